@@ -122,3 +122,24 @@ class Seeded(Chance):
     def below(self, n: int) -> int:
         """Return a pseudo-random integer below n."""
         return self._random.randrange(n)
+
+
+class Proven(Replayed):
+    """A replay that also draws from the key and demands the recorded results (step 6)."""
+
+    def __init__(self, keyed: Keyed, draws: Sequence[int]) -> None:
+        super().__init__(draws)
+        self._keyed = keyed
+
+    @property
+    def block(self) -> int:
+        """Number of the key's next block."""
+        return self._keyed.block
+
+    def below(self, n: int) -> int:
+        """Return the recorded draw; DrawsMismatch unless the key gives the same."""
+        recorded = super().below(n)
+        if recorded != self._keyed.below(n):
+            msg = "a recorded draw is not what the key gives"
+            raise DrawsMismatch(msg)
+        return recorded

@@ -1,0 +1,1 @@
+"""Who somebody is: users, guests, sessions, passwords."""

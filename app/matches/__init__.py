@@ -1,0 +1,1 @@
+"""One match: the pure fold of its log, and the live room around it."""

@@ -1,0 +1,1 @@
+"""Where people meet: tables, seats, options, settings, chat, presence, the lobby."""
