@@ -1,0 +1,99 @@
+"""What holds for every test: loopback only, one event loop backend, campaigns by request."""
+
+import ipaddress
+import os
+import sys
+import tempfile
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+# No deadline: a busy machine must not fail a test. The seed that pytest-randomly prints also
+# seeds hypothesis, so a failure is repeated with -p "randomly_seed=...".
+settings.register_profile(
+    "check",
+    deadline=None,
+    print_blob=True,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
+)
+settings.register_profile("soak", settings.get_profile("check"), max_examples=2_000)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--update-golden", action="store_true", help="rewrite the goldens")
+    parser.addoption("--cases", action="store_true", help="list worked cases and their tests")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    soak = config.getoption("markexpr") == "soak"
+    settings.load_profile("soak" if soak else "check")
+
+
+def pytest_report_collectionfinish(config: pytest.Config, items: list[pytest.Item]) -> list[str]:
+    if not config.getoption("--cases"):
+        return []
+    played = [
+        (str(mark.args[0]), item.nodeid) for item in items for mark in item.iter_markers("case")
+    ]
+    return [f"{case} -> {test}" for case, test in sorted(played, key=_by_number)]
+
+
+def _by_number(played: tuple[str, str]) -> list[tuple[bool, int, str]]:
+    words = played[0].split()
+    return [(not word.isdigit(), int(word) if word.isdigit() else 0, word) for word in words]
+
+
+@pytest.fixture(scope="session")
+def update_golden(request: pytest.FixtureRequest) -> bool:
+    """Tell whether this run rewrites the goldens instead of comparing with them."""
+    return bool(request.config.getoption("--update-golden"))
+
+
+@pytest.fixture(scope="session")
+def anyio_backend() -> tuple[str, dict[str, Any]]:
+    """Run every async test as the server runs: asyncio on uvloop."""
+    return "asyncio", {"use_uvloop": sys.platform != "win32"}
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _private_runtime_dir() -> Iterator[None]:
+    """Give servers that tests start a folder of their own for sockets and lock files.
+
+    Its path is short because a Unix socket's must be.
+    """
+    if "XDG_RUNTIME_DIR" in os.environ:
+        yield
+        return
+    with tempfile.TemporaryDirectory(prefix="mt", ignore_cleanup_errors=True) as folder:
+        os.environ["XDG_RUNTIME_DIR"] = folder
+        yield
+        del os.environ["XDG_RUNTIME_DIR"]
+
+
+def _loopback_only(event: str, arguments: tuple[Any, ...]) -> None:
+    """Refuse, from inside the interpreter, to look up or reach any machine but this one."""
+    if event == "socket.connect":
+        address = arguments[1]
+        host = address[0] if isinstance(address, tuple) else None
+    elif event == "socket.getaddrinfo":
+        host = arguments[0]
+    else:
+        return
+    if not _is_here(host):
+        pytest.fail(f"a test reached for the network: {host!r}")
+
+
+def _is_here(host: object) -> bool:
+    name = host.decode() if isinstance(host, bytes) else host
+    if not isinstance(name, str) or name in {"", "localhost"}:
+        return True
+    try:
+        address = ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return address.is_loopback or address.is_unspecified
+
+
+sys.addaudithook(_loopback_only)
