@@ -74,7 +74,7 @@ format: $(STAMP)/dev
 soak: setup
 	$(PYTEST) -m soak
 cases: setup
-	@$(PYTEST) --collect-only --quiet -m case
+	@$(PYTEST) --collect-only --quiet -m "" --cases
 
 # --- upkeep ---------------------------------------------------------------------------------
 

@@ -16,6 +16,8 @@ BIN = VENV / "bin"
 STAMPS = VENV / "stamps"
 INSTALLER = VENV / "installer"  # uv lives here, outside the environment that it fills
 REQUIREMENTS = ROOT / "requirements"
+# uv and npm carry certificates of their own; a machine behind a proxy has others in its system.
+TRUST = {"UV_SYSTEM_CERTS": "1", "UV_HTTP_RETRIES": "1", "NODE_USE_SYSTEM_CA": "1"}
 
 sys.path.insert(0, str(ROOT))  # a script's own folder is on the path, not the project's
 
@@ -91,7 +93,13 @@ def install_client(_name: str) -> None:
     node.unlink(missing_ok=True)
     node.symlink_to(package / "bin" / "node")
     npm = package / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
-    flags = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
+    flags = [
+        "--ignore-scripts",
+        "--no-audit",
+        "--no-fund",
+        "--no-update-notifier",
+        "--loglevel=error",
+    ]
     run(str(node), str(npm), "ci", *flags)
 
 
@@ -106,7 +114,8 @@ def run(*command: str) -> None:
     .venv/bin comes first on PATH, so that what a program starts by name is found there.
     """
     path = os.pathsep.join([str(BIN), os.environ.get("PATH", os.defpath)])
-    subprocess.run(command, check=True, cwd=ROOT, env={**os.environ, "PATH": path})
+    environment = {**TRUST, **os.environ, "PATH": path}
+    subprocess.run(command, check=True, cwd=ROOT, env=environment)
 
 
 if __name__ == "__main__":
