@@ -70,7 +70,7 @@ class Outcome:
 
 @value
 class Preview:
-    """Whether an action would be accepted (else the error's code), and what is known of its effect."""
+    """Whether an action would be accepted (else the error's code), and its known effect."""
 
     ok: bool
     code: str | None
@@ -146,7 +146,7 @@ class Game(ABC, Generic[Options, Public, Own, Vault, Action, Event]):
     def apply(
         self, position: Position[Public, Own, Vault], seat: Seat, action: Action, chance: Chance
     ) -> Step[Public, Own, Vault, Event]:
-        """Judge and carry out one action; raises RuleViolation; never mutates, never calls legal."""
+        """Judge and carry out one action, or raise RuleViolation; no mutation, no call of legal."""
 
     @abstractmethod
     def outcome(self, public: Public) -> Outcome | None:
@@ -158,9 +158,7 @@ class Game(ABC, Generic[Options, Public, Own, Vault, Action, Event]):
     ) -> Step[Public, Own, Vault, Event]:
         """Take a seat out of the match, at any point before its end."""
 
-    def settle(
-        self, position: Position[Public, Own, Vault]
-    ) -> Step[Public, Own, Vault, Event]:
+    def settle(self, position: Position[Public, Own, Vault]) -> Step[Public, Own, Vault, Event]:
         """End the match by an agreed draw; games that know one override this."""
         del position
         raise RuleViolation("no-draw-in-this-game")
@@ -182,7 +180,7 @@ class Game(ABC, Generic[Options, Public, Own, Vault, Action, Event]):
         return Preview(ok, None if ok else "not-legal", {})
 
     def affordances(self, sight: SeatSight[Public, Own]) -> Json:
-        """Return what the client lights up, at most 16 KiB of JSON; by default the legal actions."""
+        """Return what the client lights up, at most 16 KiB of JSON; default: the legal actions."""
         return list(self.legal(sight))
 
     def expansion(self, affordances: Json) -> Iterable[Action] | None:
@@ -215,9 +213,7 @@ class Windowed(Protocol[Public, Own, Vault, Action, Event]):  # type: ignore[mis
 class Policy(Protocol):
     """A bot: one function of what its seat sees. `stop` is all it knows of time."""
 
-    def choose(
-        self, sight: SeatSight[Any, Any], chance: Chance, stop: Callable[[], bool]
-    ) -> Any:
+    def choose(self, sight: SeatSight[Any, Any], chance: Chance, stop: Callable[[], bool]) -> Any:
         """Return a legal action; soon after `stop()` turns true."""
 
 

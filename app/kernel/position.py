@@ -14,7 +14,7 @@ Vault = TypeVar("Vault")
 
 @value(secret=True)
 class Position(Generic[Public, Own, Vault]):
-    """Facts for everybody, what each seat alone may know (indexed by seat), what nobody may know."""
+    """Facts for everybody, what each seat alone may know (by seat), what nobody may know."""
 
     public: Public
     own: tuple[Own, ...]
@@ -40,7 +40,9 @@ class SeatSight(Sight[Public, Own]):
 
 
 def seat_sight(position: Position[Public, Own, Vault], seat: Seat) -> SeatSight[Public, Own]:
-    """Return what `seat` may see."""
+    """Return what `seat` may see; IndexError for a seat that the match does not have."""
+    if seat < 0:
+        raise IndexError(seat)
     return SeatSight(position.public, seat, position.own[seat])
 
 

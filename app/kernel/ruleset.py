@@ -16,7 +16,7 @@ _T = TypeVar("_T")
 
 
 class Malformed(Exception):
-    """JSON that does not have the shape asked for; `problems` are (path, message) for its author."""
+    """JSON of another shape than asked for; `problems` are (path, message) for its author."""
 
     code = "malformed"
 
@@ -26,7 +26,10 @@ class Malformed(Exception):
 
 
 class Codec(Generic[_T]):
-    """Strict JSON for one type: `decode` judges the shape, `encode` writes as it is."""
+    """Strict JSON for one type: `decode` judges the shape, `encode` writes as it is.
+
+    What was read can be written: integers stay within the 53 bits that every client has.
+    """
 
     def __init__(self, kind: Any) -> None:
         self._adapter: TypeAdapter[_T] = TypeAdapter(kind)
@@ -34,12 +37,16 @@ class Codec(Generic[_T]):
     def decode(self, data: bytes | str) -> _T:
         """Return the value that this JSON text holds; raises Malformed."""
         try:
-            return self._adapter.validate_json(data)
+            made = self._adapter.validate_json(data)
+            orjson.dumps(made, option=orjson.OPT_STRICT_INTEGER)
+        except orjson.JSONEncodeError as error:
+            raise Malformed([("", str(error))]) from None
         except ValidationError as error:
             found = error.errors(include_url=False, include_context=False, include_input=False)
             raise Malformed(
                 [(".".join(str(part) for part in one["loc"]), one["msg"]) for one in found]
             ) from None
+        return made
 
     def read(self, data: Json) -> _T:
         """Return the value that this parsed JSON holds; raises Malformed."""
@@ -109,5 +116,5 @@ class Ruleset:
 
 
 def seen(emits: Sequence[Emit[Any]], viewer: Seat | None, *, everything: bool = False) -> list[Any]:
-    """Return the events as `viewer` may know them; `everything` is viewpoint "all", after the end."""
+    """Return the events as `viewer` may know them; `everything`: viewpoint "all", after the end."""
     return [one.full if everything else one.seen_by(viewer) for one in emits]

@@ -62,9 +62,7 @@ class Uniform:
 
     game: AnyGame
 
-    def choose(
-        self, sight: SeatSight[Any, Any], chance: Chance, stop: Callable[[], bool]
-    ) -> Any:
+    def choose(self, sight: SeatSight[Any, Any], chance: Chance, stop: Callable[[], bool]) -> Any:
         """Return a uniformly drawn legal action."""
         del stop
         return chance.draw(list(self.game.legal(sight)))
