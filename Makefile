@@ -36,9 +36,9 @@ $(STAMP)/run: requirements/run.txt $(INSTALL)
 	@$(PREPARE) run
 $(STAMP)/dev: requirements/dev.txt $(INSTALL)
 	@$(PREPARE) dev
-$(STAMP)/client: package-lock.json package.json $(STAMP)/dev
+$(STAMP)/client: package-lock.json package.json requirements/dev.txt | $(STAMP)/dev
 	@$(PREPARE) client
-$(STAMP)/browser: tools/chromium.py $(STAMP)/dev
+$(STAMP)/browser: tools/chromium.py requirements/dev.txt | $(STAMP)/dev
 	@$(BIN)/python tools/prepare.py browser
 
 setup: $(STAMP)/dev $(STAMP)/client $(STAMP)/browser
@@ -74,7 +74,7 @@ format: $(STAMP)/dev
 soak: setup
 	$(PYTEST) -m soak
 cases: setup
-	@$(PYTEST) --collect-only --quiet -m "" --cases
+	@$(PYTEST) --collect-only -p no:terminal -m "" --cases
 
 # --- upkeep ---------------------------------------------------------------------------------
 

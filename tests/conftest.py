@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
-# No deadline: a busy machine must not fail a test. The seed that pytest-randomly prints also
-# seeds hypothesis, so a failure is repeated with -p "randomly_seed=...".
+# No deadline: a busy machine must not fail a test. A failure prints what repeats it: hypothesis
+# its blob, pytest-randomly the seed of the order for --randomly-seed.
 settings.register_profile(
     "check",
     deadline=None,
@@ -31,13 +31,16 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("soak" if soak else "check")
 
 
-def pytest_report_collectionfinish(config: pytest.Config, items: list[pytest.Item]) -> list[str]:
-    if not config.getoption("--cases"):
-        return []
+def pytest_collection_finish(session: pytest.Session) -> None:
+    if not session.config.getoption("--cases"):
+        return
     played = [
-        (str(mark.args[0]), item.nodeid) for item in items for mark in item.iter_markers("case")
+        (str(mark.args[0]), item.nodeid)
+        for item in session.items
+        for mark in item.iter_markers("case")
     ]
-    return [f"{case} -> {test}" for case, test in sorted(played, key=_by_number)]
+    for case, test in sorted(played, key=_by_number):
+        print(f"{case} -> {test}")  # noqa: T201  (the terminal plugin is off: this is the report)
 
 
 def _by_number(played: tuple[str, str]) -> list[tuple[bool, int, str]]:
