@@ -10,8 +10,8 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field, StringConstraints
 
-from app.kernel.position import Position, SeatSight, Sight
 from app.kernel.game import Emit, Step
+from app.kernel.position import Position, SeatSight, Sight
 from app.kernel.value import value
 
 COLOURS = "KGPYOR"
@@ -196,8 +196,19 @@ class Drawn:
 
 
 @value
+class Reshuffled:
+    """A draw was due from an empty deck: `count` discards became the new deck first."""
+
+    count: Count
+    type: Literal["reshuffled"] = "reshuffled"
+
+
+@value
 class Exhausted:
-    """The deck was drawn to its last card; `reshuffled` discards became the new deck."""
+    """The deck was drawn to its last card for the `times`-th time.
+
+    reshuffled: discards that became the new deck at once. final: this triggered the end.
+    """
 
     times: Count
     reshuffled: int
@@ -249,7 +260,10 @@ class Refilled:
 
 @value
 class FinalMandala:
-    """The end was triggered: the next destruction (this one, if under way) is the last."""
+    """The end was triggered: the next destruction (this one, if under way) is the last.
+
+    Not told of the deck when it ends the match with the turn (`deck_end`: immediate).
+    """
 
     trigger: Trigger
     type: Literal["final_mandala"] = "final_mandala"
@@ -271,6 +285,7 @@ Event: TypeAlias = Annotated[
     | Grown
     | Discarded
     | Drawn
+    | Reshuffled
     | Exhausted
     | Completed
     | Claimed
@@ -286,4 +301,3 @@ Watched: TypeAlias = Sight[Public, Own]
 Seated: TypeAlias = SeatSight[Public, Own]
 Taken: TypeAlias = Step[Public, Own, Vault, Event]
 Told: TypeAlias = Emit[Event]
-
