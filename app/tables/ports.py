@@ -95,8 +95,8 @@ class TableStore(Protocol):
     def of_user(self, user: int, limit: int) -> Sequence[Table]:
         """Return the open tables at which a user sits or which he hosts."""
 
-    def stale(self, before: int, limit: int) -> Sequence[Table]:
-        """Return open tables last active before an epoch ms."""
+    def stale(self, before: int, after: int, limit: int) -> Sequence[Table]:
+        """Return open tables last active before an epoch ms, with key > `after`, in order of key."""
 
     def add_chat(self, table: int, user: int, seat: int | None, text: str, at: int,
                  command: str) -> ChatLine | None:
@@ -135,12 +135,19 @@ class Tx(Protocol):
     def keys(self) -> KeyStore: ...
 
 
+class StorageUnavailable(Exception):
+    """The storage cannot serve now: try again. After `write` the work may still have been done."""
+
+    code = "try-again"
+
+
 class UnitOfWork(Protocol):
     """The only way to a transaction, and the only thing that commits one.
 
     `work` is a plain function: it may run in another thread and, after a conflict between
     transactions, more than once. What it raises rolls back and comes out unchanged. It must not
-    touch the event loop or live rooms: those learn of a change after the commit.
+    touch the event loop or live rooms: those learn of a change after the commit. Either call
+    raises StorageUnavailable when there is no storage.
     """
 
     async def write(self, work: Callable[[Tx], T]) -> T:
