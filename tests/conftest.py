@@ -2,6 +2,7 @@
 
 import ipaddress
 import os
+import re
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -43,9 +44,10 @@ def pytest_collection_finish(session: pytest.Session) -> None:
         print(f"{case} -> {test}")  # noqa: T201  (the terminal plugin is off: this is the report)
 
 
-def _by_number(played: tuple[str, str]) -> list[tuple[bool, int, str]]:
-    words = played[0].split()
-    return [(not word.isdigit(), int(word) if word.isdigit() else 0, word) for word in words]
+def _by_number(played: tuple[str, str]) -> list[tuple[str, int]]:
+    """Sort as people count: case 2, case 3a, case 12."""
+    parts = re.split(r"(\d+)", played[0])
+    return [("", int(part)) if part.isdigit() else (part, 0) for part in parts]
 
 
 @pytest.fixture(scope="session")
