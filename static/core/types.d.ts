@@ -1,0 +1,236 @@
+/** Shapes that travel between server and page, and those that modules of the page share. */
+
+export type Json = any;
+export type Seat = number;
+export type Params = Record<string, string | number | boolean | null | undefined>;
+export type Translate = (key: string, params?: Params) => string;
+
+// --- the wire ---------------------------------------------------------------------------------
+
+export interface Person {
+  id: string;
+  name: string;
+}
+
+export interface SeatRow {
+  user: Person | null;
+  /** Level of the bot that sits here, from 1. */
+  bot: number | null;
+  ready: boolean;
+}
+
+export interface TableInfo {
+  code: string;
+  rev: number;
+  game: string;
+  rules: number;
+  title?: string;
+  host: Person;
+  options: Record<string, Json>;
+  settings: Record<string, Json>;
+  seats: (SeatRow | null)[];
+  status: "waiting" | "playing" | "over" | "closed";
+  /** How many matches were started here. */
+  number: number;
+  match: { id: string; number?: number; commitment?: string } | null;
+  watchers?: number;
+  [more: string]: Json;
+}
+
+/** What one viewer may see of the position; `public` and `own` are the game's. */
+export interface Sight {
+  public: Json;
+  seat: Seat | null;
+  own: Json;
+}
+
+export interface Awaited {
+  seat: Seat;
+  kind: string;
+  decision: number;
+}
+
+export interface Outcome {
+  /** Seats, best first; those who share a place stand together. */
+  ranking: Seat[][];
+  reason: string;
+  scores: (number | null)[];
+}
+
+/** `due`: by seat, when its question must be answered, in epoch ms of the server. */
+export interface Clocks {
+  kind: string;
+  due: (number | null)[];
+  [more: string]: Json;
+}
+
+export interface GameEvent {
+  type: string;
+  [more: string]: Json;
+}
+
+/** One entry of the log as its viewer may know it. `at`: epoch ms. */
+export interface Entry {
+  seq: number;
+  kind: string;
+  seat: Seat | null;
+  at: number;
+  cause: string | null;
+  events: GameEvent[];
+}
+
+export interface ChatLine {
+  number: number;
+  user: Person;
+  seat: Seat | null;
+  text: string;
+  at: number;
+}
+
+export interface Presence {
+  seats: boolean[];
+  watchers: number;
+}
+
+/** What everything that is played at a table looks like to one viewer after one entry. */
+export interface View {
+  seq: number;
+  sight: Sight | null;
+  awaited: Awaited[];
+  prompt: Json;
+  decision: number | null;
+  affordances: Json;
+  window: Json;
+  outcome: Outcome | null;
+  clocks: Clocks;
+}
+
+export interface SnapshotFrame extends View {
+  type: "snapshot";
+  at: string;
+  role: string;
+  seat: Seat | null;
+  options: Record<string, Json>;
+  table: TableInfo;
+  presence: Presence;
+  journal: Entry[];
+  chat: ChatLine[];
+  [more: string]: Json;
+}
+
+export interface UpdateFrame extends View {
+  type: "update";
+  at: string;
+  events: GameEvent[];
+  /** Where each entry's events begin in the flat list: `count` of them belong to it. */
+  steps: (Omit<Entry, "events"> & { count: number })[];
+  [more: string]: Json;
+}
+
+export type ServerFrame =
+  | SnapshotFrame
+  | UpdateFrame
+  | { type: "ack"; id: string; [more: string]: Json }
+  | { type: "reject"; id: string; code: string; [more: string]: Json }
+  | { type: "preview"; id: string; ok: boolean; [more: string]: Json }
+  | { type: "pong"; sent: number; now: number; at: string }
+  | { type: "presence"; at?: string; seats: boolean[]; watchers: number }
+  | ({ type: "chat"; at: string } & { [more: string]: Json })
+  | { type: "table"; at: string; table: TableInfo; [more: string]: Json }
+  | { type: "clocks"; at: string; clocks: Clocks; [more: string]: Json }
+  | { type: "window"; at: string; window: Json }
+  | { type: "bye"; code: string; retry_ms?: number };
+
+export type ClientFrame =
+  | { type: "hello"; protocol: number; since?: string }
+  | { type: "ping"; sent: number }
+  | ({ id: string } & Request);
+
+export type Request =
+  | { type: "act"; decision: number; action: Json }
+  | { type: "preview"; action: Json }
+  | { type: "chat"; text: string };
+
+/** Every request has exactly one; `code` says why not. */
+export type Answer = { ok: true; [more: string]: Json } | { ok: false; code: string; [more: string]: Json };
+
+// --- the line ---------------------------------------------------------------------------------
+
+export interface SocketLike {
+  readyState: number;
+  send(text: string): void;
+  close(): void;
+  onopen: ((event: any) => void) | null;
+  onmessage: ((event: any) => void) | null;
+  onclose: ((event: any) => void) | null;
+  onerror: ((event: any) => void) | null;
+}
+
+/** The outside world of a connection, so that tests can turn the clock. `wait` returns what cancels it. */
+export interface Env {
+  now(): number;
+  wait(ms: number, call: () => void): () => void;
+  random(): number;
+  open(url: string): SocketLike;
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+}
+
+export interface LinkHooks {
+  up(): void;
+  frame(frame: ServerFrame): void;
+  /** The server has nothing newer than what we hold. */
+  same(): void;
+  down(): void;
+}
+
+export interface Link {
+  mode: "socket" | "poll";
+  send(frame: ClientFrame): void;
+  close(): void;
+  /** Find out soon whether the link still lives. */
+  probe(): void;
+}
+
+export interface Status {
+  state: "connecting" | "online" | "lost" | "closed";
+  mode: "socket" | "poll";
+  /** Why the line was lost or closed, where the server said so. */
+  code: string | null;
+  /** When this state began, by `Env.now`. */
+  since: number;
+}
+
+// --- the board --------------------------------------------------------------------------------
+
+export interface BoardTools {
+  act(action: Json): Promise<Answer>;
+  preview(action: Json): Promise<Answer>;
+  t: Translate;
+  /** Display names by seat. */
+  names(): string[];
+  /** Whether this table asks before a move is sent. */
+  confirm: boolean;
+}
+
+export interface Showing {
+  prompt: Json;
+  affordances: Json;
+  window: Json;
+  outcome: Outcome | null;
+}
+
+export interface Board {
+  show(sight: Sight, showing: Showing): void;
+  play(event: GameEvent, sight: Sight): Promise<void>;
+  destroy(): void;
+}
+
+export interface BoardModule {
+  mount(host: HTMLElement, tools: BoardTools): Board;
+}
+
+/** What a game's journal.js offers: sentences, and optionally which sound an event makes. */
+export interface JournalModule {
+  sentence(event: GameEvent, tools: { t: Translate; names: () => string[]; seat: Seat | null }): string | null;
+  tone?(event: GameEvent): "move" | "capture" | null;
+}
