@@ -96,10 +96,11 @@ class TableStore(Protocol):
         """Return the open tables at which a user sits or which he hosts."""
 
     def stale(self, before: int, after: int, limit: int) -> Sequence[Table]:
-        """Return open tables last active before an epoch ms, with key > `after`, in order of key."""
+        """Return open tables last active before an epoch ms, key > `after`, in order of key."""
 
-    def add_chat(self, table: int, user: int, seat: int | None, text: str, at: int,
-                 command: str) -> ChatLine | None:
+    def add_chat(
+        self, table: int, user: int, seat: int | None, text: str, at: int, command: str
+    ) -> ChatLine | None:
         """Store a chat line; None when this user has sent this command id here before."""
 
     def chat_line(self, table: int, user: int, command: str) -> ChatLine | None:
@@ -126,13 +127,20 @@ class Tx(Protocol):
     """One transaction. Its stores are synchronous; nothing in it waits for anything else."""
 
     @property
-    def accounts(self) -> AccountStore: ...
+    def accounts(self) -> AccountStore:
+        """Users, sessions, invitations."""
+
     @property
-    def tables(self) -> TableStore: ...
+    def tables(self) -> TableStore:
+        """Tables with their seats and chat."""
+
     @property
-    def matches(self) -> MatchStore: ...
+    def matches(self) -> MatchStore:
+        """Matches and their logs."""
+
     @property
-    def keys(self) -> KeyStore: ...
+    def keys(self) -> KeyStore:
+        """Idempotency keys."""
 
 
 class StorageUnavailable(Exception):
