@@ -21,6 +21,7 @@ const KNOWN = new Set([
   "table",
   "clocks",
   "window",
+  "offers",
   "bye",
 ]);
 

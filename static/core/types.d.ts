@@ -92,6 +92,13 @@ export interface Presence {
   watchers: number;
 }
 
+/** A take-back that waits for consent: who asked, who agreed so far. */
+export interface Offer {
+  kind: string;
+  seat: Seat;
+  accepted: Seat[];
+}
+
 /** What everything that is played at a table looks like to one viewer after one entry. */
 export interface View {
   seq: number;
@@ -110,11 +117,15 @@ export interface SnapshotFrame extends View {
   at: string;
   role: string;
   seat: Seat | null;
-  options: Record<string, Json>;
+  options: Record<string, Json> | null;
   table: TableInfo;
   presence: Presence;
   journal: Entry[];
   chat: ChatLine[];
+  offers?: Offer[];
+  frozen?: boolean;
+  /** Public id of the match that is shown. */
+  match?: string | null;
   [more: string]: Json;
 }
 
@@ -135,10 +146,11 @@ export type ServerFrame =
   | { type: "preview"; id: string; ok: boolean; [more: string]: Json }
   | { type: "pong"; sent: number; now: number; at: string }
   | { type: "presence"; at?: string; seats: boolean[]; watchers: number }
-  | ({ type: "chat"; at: string } & { [more: string]: Json })
-  | { type: "table"; at: string; table: TableInfo; [more: string]: Json }
-  | { type: "clocks"; at: string; clocks: Clocks; [more: string]: Json }
+  | { type: "chat"; at: string; line: ChatLine }
+  | { type: "table"; at: string; table: TableInfo }
+  | { type: "clocks"; at: string; clocks: Clocks }
   | { type: "window"; at: string; window: Json }
+  | { type: "offers"; at: string; offers: Offer[] }
   | { type: "bye"; code: string; retry_ms?: number };
 
 export type ClientFrame =
