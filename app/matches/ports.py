@@ -77,6 +77,8 @@ class Journal(Protocol):
 
     `done` is called later on the event loop, in the order of the calls for one match. Nothing is
     reported as stored before it is durable; an unknown commit is settled before it is reported.
+    After an append that was not stored, those queued behind it for the same match and a higher
+    seq are not stored either: a log has no gaps.
     """
 
     def append(self, append: Append, done: Callable[[Fate], None]) -> None:
@@ -98,10 +100,58 @@ class MatchStore(Protocol):
     def entries(self, key: int, after: int = -1) -> Sequence[bytes]:
         """Return the bodies of the entries with seq > after, in order."""
 
-    def running(self) -> Sequence[MatchRecord]:
-        """Return the running matches that wait for a deadline or for a bot."""
+    def running(self, before: int) -> Sequence[MatchRecord]:
+        """Return the running matches that wait for a bot, or for a deadline up to an epoch ms."""
 
     def set_status(self, key: int, status: Status) -> None:
+        """Freeze or thaw a match; one that is over stays over."""
+
+
+@dataclass(frozen=True)
+class TablePart:
+    """The table as its people see it: `body` is the JSON of the `table` object at revision `rev`.
+
+    seats: public user id by seat, None for a bot or a free seat.
+    """
+
+    rev: int
+    body: bytes
+    seats: tuple[str | None, ...]
+
+
+@dataclass(frozen=True)
+class ChatPart:
+    """One chat line, numbered 1, 2, ... at its table; `body` is its JSON."""
+
+    number: int
+    body: bytes
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """All that a room starts from. lines: the newest chat lines, oldest first."""
+
+    table: int
+    code: str
+    part: TablePart
+    lines: Sequence[ChatPart]
+    record: MatchRecord | None
+    entries: Sequence[bytes]
+
+
+class RoomSource(Protocol):
+    """Where rooms come from."""
+
+    async def load(self, code: str) -> Loaded | None:
+        """Return a table with its current match, or None: no such table."""
+
+    async def entries(self, match: int, after: int) -> Sequence[bytes]:
+        """Return a match's entries with seq > after."""
+
+    async def waiting(self, before: int) -> Sequence[str]:
+        """Return the codes of tables that wait for a bot, or for a deadline up to an epoch ms."""
+
+    async def set_status(self, match: int, status: Status) -> None:
         """Freeze or thaw a match."""
 
 

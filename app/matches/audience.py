@@ -1,0 +1,78 @@
+"""Who listens at a table in this process, and what of them everybody is told."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from app.kernel.position import Seat
+from app.matches.ports import Outbox
+
+
+@dataclass(eq=False)
+class Listener:
+    """One open connection: what it sees (a seat, or None as a watcher) and the way out to it.
+
+    user: public id of who is behind it, None for an anonymous watcher.
+    """
+
+    seat: Seat | None
+    user: str | None
+    outbox: Outbox
+    quiet: bool = False
+    """Does not count as present: a request that only looks."""
+
+
+@dataclass
+class Audience:
+    """The listeners of one room, by what they see."""
+
+    _by_view: dict[Seat | None, list[Listener]] = field(default_factory=dict)
+
+    def add(self, listener: Listener) -> None:
+        """Let somebody listen."""
+        self._by_view.setdefault(listener.seat, []).append(listener)
+
+    def remove(self, listener: Listener) -> bool:
+        """Forget a listener; False when it was not here."""
+        there = self._by_view.get(listener.seat, [])
+        if listener not in there:
+            return False
+        there.remove(listener)
+        if not there:
+            del self._by_view[listener.seat]
+        return True
+
+    def __len__(self) -> int:
+        return sum(len(there) for there in self._by_view.values())
+
+    def __iter__(self) -> Iterator[Listener]:
+        for there in list(self._by_view.values()):
+            yield from list(there)
+
+    def views(self) -> list[Seat | None]:
+        """Return the distinct viewers that somebody listens as."""
+        return list(self._by_view)
+
+    def publish(self, frame_for: Callable[[Seat | None], bytes]) -> None:
+        """Send to everybody a frame that is encoded once for each distinct viewer."""
+        for viewer, there in list(self._by_view.items()):
+            frame = frame_for(viewer)
+            for listener in list(there):
+                listener.outbox.send(frame)
+
+    def send(self, frame: bytes) -> None:
+        """Send the same frame to everybody."""
+        for listener in self:
+            listener.outbox.send(frame)
+
+    def presence(self, seats: int) -> dict[str, object]:
+        """Return which seats are here and how many watch."""
+        here = [False] * seats
+        watchers = 0
+        for listener in self:
+            if listener.quiet:
+                continue
+            if listener.seat is None:
+                watchers += 1
+            elif listener.seat < seats:
+                here[listener.seat] = True
+        return {"seats": here, "watchers": watchers}

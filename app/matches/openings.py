@@ -1,0 +1,124 @@
+"""What is frozen when a match starts, and the key of its chance (docs/fairness.md)."""
+
+import hashlib
+import hmac
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import orjson
+
+from app.kernel.chance import PROTOCOL, Keyed, Recording
+from app.kernel.ruleset import Ruleset
+from app.kernel.value import value
+from app.matches.clocks import read_clock
+from app.matches.entries import ENTRY, Opened
+from app.matches.fold import Terms, bot_awaited, first_state
+from app.matches.ports import NewMatch
+
+NO_SHARE = bytes(32)
+
+
+@value
+class OpeningSeat:
+    """Who sits in a seat: public id of a user, or the level of a bot; and the name shown."""
+
+    user: str | None
+    name: str
+    bot: int | None
+
+
+@value
+class Opening:
+    """Everything that a match is played under, in the canonical order of its JSON.
+
+    commitment: hex of C. promises: hex of P by seat, None where a seat gave none.
+    """
+
+    protocol: str
+    match: str
+    game: str
+    rules: int
+    options: dict[str, Any]
+    settings: dict[str, Any]
+    seats: tuple[OpeningSeat, ...]
+    commitment: str
+    promises: tuple[str | None, ...]
+
+
+def commitment(match_id: str, secret: bytes) -> str:
+    """Return C in hex: the server's promise for this match (step 1)."""
+    return hashlib.sha256(PROTOCOL + b"/secret" + bytes.fromhex(match_id) + secret).hexdigest()
+
+
+def canonical(opening: Any) -> bytes:
+    """Return the bytes that are hashed: JSON with sorted keys, no spaces, UTF-8."""
+    plain = orjson.loads(orjson.dumps(opening))
+    return orjson.dumps(plain, option=orjson.OPT_SORT_KEYS)
+
+
+def chance_key(opening: bytes, secret: bytes, shares: Sequence[str | None]) -> bytes:
+    """Return the key of all draws of a match (step 5). shares: hex by seat, None: not given."""
+    given = b"".join(NO_SHARE if share is None else bytes.fromhex(share) for share in shares)
+    return hmac.digest(secret, hashlib.sha256(opening).digest() + given, "sha256")
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """What was drawn for a coming match: public id (32 hex digits) and secret (32 bytes)."""
+
+    match_id: str
+    secret: bytes
+
+    def __repr__(self) -> str:
+        return f"<Prepared {self.match_id}>"
+
+
+def open_match(
+    ruleset: Ruleset,
+    prepared: Prepared,
+    *,
+    table: int,
+    number: int,
+    options: Mapping[str, Any],
+    settings: Mapping[str, Any],
+    seats: Sequence[OpeningSeat],
+    now: int,
+) -> NewMatch:
+    """Freeze an opening and deal; raises kernel.ruleset.Malformed for options that are none."""
+    opening = Opening(
+        protocol=PROTOCOL.decode(),
+        match=prepared.match_id,
+        game=ruleset.slug,
+        rules=ruleset.rules,
+        options=dict(options),
+        settings=dict(settings),
+        seats=tuple(seats),
+        commitment=commitment(prepared.match_id, prepared.secret),
+        promises=(None,) * len(seats),
+    )
+    text = canonical(opening)
+    shares = opening.promises
+    terms = Terms(
+        ruleset,
+        ruleset.bind(ruleset.options.read(opening.options)),
+        read_clock(settings),
+        len(seats),
+    )
+    keyed = Keyed(chance_key(text, prepared.secret, shares))
+    chance = Recording(keyed)
+    state = first_state(terms, chance, now)
+    entry = Opened(0, now, 0, tuple(chance.draws), orjson.loads(text), shares)
+    bots = {seat: one.bot for seat, one in enumerate(seats) if one.bot is not None}
+    return NewMatch(
+        id=prepared.match_id,
+        table=table,
+        number=number,
+        slug=ruleset.slug,
+        rules=ruleset.rules,
+        opening=text,
+        secret=prepared.secret,
+        entry=ENTRY.encode(entry),
+        deadline=state.deadline,
+        bot=bot_awaited(state, bots),
+    )

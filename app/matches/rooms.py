@@ -1,0 +1,205 @@
+"""The live rooms of this process: loaded when needed, woken for deadlines and bots, let go idle."""
+
+import asyncio
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import structlog
+
+from app.kernel.ruleset import Ruleset
+from app.matches.fold import State
+from app.matches.frames import Told
+from app.matches.match import Match
+from app.matches.pilots import Pilots
+from app.matches.ports import Clock, Journal, MatchRecord, RoomSource
+from app.matches.room import RING, Hooks, Room
+
+IDLE_MS = 10 * 60 * 1000
+"""A room that nobody has needed for so long is let go."""
+SWEEP_MS = 1000
+"""How often frozen and idle rooms are looked after."""
+AHEAD_MS = 60 * 1000
+"""Rooms are woken this long before a deadline; the storage is asked for them half as often."""
+_AGAIN_MS = 100
+
+_log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True)
+class Ports:
+    """What the rooms of a process share. on_over is told the code of a table whose match ended."""
+
+    source: RoomSource
+    journal: Journal
+    clock: Clock
+    pilots: Pilots
+    rulesets: Mapping[tuple[str, int], Ruleset]
+    on_over: Callable[[str], None]
+
+
+class Rooms:
+    """All rooms that are live here."""
+
+    def __init__(self, ports: Ports) -> None:
+        self._ports = ports
+        self._rooms: dict[str, Room] = {}
+        self._loading: dict[str, asyncio.Task[Room | None]] = {}
+        self._alarms: dict[str, Callable[[], None]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._hooks = Hooks(moved=self._moved, froze=self._froze, lost=self._lost)
+
+    def __iter__(self) -> Iterator[Room]:
+        return iter(list(self._rooms.values()))
+
+    def __len__(self) -> int:
+        return len(self._rooms)
+
+    # --- finding them ---------------------------------------------------------------------
+
+    def peek(self, code: str) -> Room | None:
+        """Return a table's room if it is live."""
+        return self._rooms.get(code)
+
+    async def get(self, code: str) -> Room | None:
+        """Return a table's room, loading it if need be; None: no such table."""
+        room = self._rooms.get(code)
+        if room is not None:
+            return room
+        loading = self._loading.get(code)
+        if loading is None:
+            loading = asyncio.ensure_future(self._load(code))
+            self._loading[code] = loading
+            loading.add_done_callback(lambda _: self._loading.pop(code, None))
+        return await asyncio.shield(loading)
+
+    async def _load(self, code: str) -> Room | None:
+        loaded = await self._ports.source.load(code)
+        if loaded is None:
+            return None
+        room = Room(loaded, self._ports.journal, self._ports.clock, self._hooks)
+        if loaded.record is not None:
+            self.begin(room, loaded.record, loaded.entries)
+        self._rooms[code] = room
+        return room
+
+    def begin(self, room: Room, record: MatchRecord, entries: Sequence[bytes]) -> None:
+        """Put a stored match on the table of a room; a log that does not fold freezes it."""
+        told: list[Told] = []
+
+        def remember(state: State) -> None:
+            if state.last is not None:
+                told.append(Told(state.last, state.emits))
+                del told[:-RING]
+
+        try:
+            ruleset = self._ports.rulesets[record.slug, record.rules]
+            match = Match.load(ruleset, record, entries, remember)
+        except Exception:  # noqa: BLE001 - whatever it is, it stops this table only
+            _log.exception("match does not load", code=room.code, match=record.key)
+            self._spawn(self._ports.source.set_status(record.key, "frozen"))
+            room.broken(record.number)
+        else:
+            room.begin(match, record.number, told, frozen=record.status == "frozen")
+            self._moved(room)
+
+    # --- what happens to them ---------------------------------------------------------------
+
+    def _moved(self, room: Room) -> None:
+        match = room.match
+        if match is None:
+            return
+        self._arm(room, match)
+        if match.state.outcome is not None:
+            self._ports.on_over(room.code)
+        else:
+            self._ports.pilots.serve(room)
+
+    def _arm(self, room: Room, match: Match) -> None:
+        disarm = self._alarms.pop(room.code, None)
+        if disarm is not None:
+            disarm()
+        deadline = match.state.deadline
+        if deadline is None or match.state.outcome is not None or room.frozen:
+            return
+        when = max(deadline, self._ports.clock.now() + (_AGAIN_MS if disarm is None else 0))
+        self._alarms[room.code] = self._ports.clock.call_at(when, lambda: self._time_out(room))
+
+    def _time_out(self, room: Room) -> None:
+        self._alarms.pop(room.code, None)
+
+        def answered(answer: dict[str, Any]) -> None:
+            if room.match is not None and room.code not in self._alarms:
+                self._arm(room, room.match)
+            del answer
+
+        room.submit(lambda match: match.time_out(self._ports.clock.now()), answered)
+
+    def _froze(self, room: Room) -> None:
+        if room.match is not None:
+            self._spawn(self._ports.source.set_status(room.match.key, "frozen"))
+
+    def _lost(self, room: Room) -> None:
+        if room.match is not None:
+            self._spawn(self._catch_up(room, room.match))
+
+    async def _catch_up(self, room: Room, match: Match) -> None:
+        bodies: Sequence[bytes] = ()
+        while not bodies:
+            try:
+                bodies = await self._ports.source.entries(match.key, match.state.seq)
+            except Exception:  # noqa: BLE001 - the storage is away: the command waits for it
+                _log.exception("cannot read the log", code=room.code)
+            if not bodies:
+                await asyncio.sleep(_AGAIN_MS / 1000)
+        room.resume(bodies)
+
+    # --- looking after them -----------------------------------------------------------------
+
+    async def watch(self) -> None:
+        """Look after all rooms until cancelled."""
+        turns = 0
+        while True:
+            try:
+                if turns % (AHEAD_MS // SWEEP_MS // 2) == 0:
+                    await self.wake()
+                await self._thaw()
+                self._let_go()
+            except Exception:  # noqa: BLE001 - the watch goes on whatever one round met
+                _log.exception("looking after the rooms failed")
+            turns += 1
+            await asyncio.sleep(SWEEP_MS / 1000)
+
+    async def wake(self) -> None:
+        """Load the rooms that a bot or a near deadline waits in."""
+        before = self._ports.clock.now() + AHEAD_MS
+        for code in await self._ports.source.waiting(before):
+            await self.get(code)
+
+    async def _thaw(self) -> None:
+        for room in self:
+            if room.frozen:
+                loaded = await self._ports.source.load(room.code)
+                if loaded and loaded.record and loaded.record.status == "running":
+                    self.begin(room, loaded.record, loaded.entries)
+
+    def _let_go(self) -> None:
+        now = self._ports.clock.now()
+        for room in self:
+            if now - room.touched < IDLE_MS or not room.idle or self._ports.pilots.busy(room):
+                continue
+            deadline = room.match.state.deadline if room.match is not None else None
+            if deadline is None or deadline > now + 2 * AHEAD_MS:
+                self.forget(room.code)
+
+    def forget(self, code: str) -> None:
+        """Let a room go; it is loaded again when somebody needs it."""
+        self._rooms.pop(code, None)
+        disarm = self._alarms.pop(code, None)
+        if disarm is not None:
+            disarm()
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
