@@ -1,6 +1,6 @@
 # Manatee's commands. They need Python 3.11 or newer and make; the rest is fetched into .venv.
 .DEFAULT_GOAL := help
-.PHONY: help play setup test check format soak cases lock clean \
+.PHONY: help play setup test check format soak mutation cases lock clean \
         check-format check-lint check-types check-imports check-client check-tests
 
 # Asked only when something must be installed: the first Python that is new enough.
@@ -18,15 +18,16 @@ JOBS ?= 0
 export PYTHONDONTWRITEBYTECODE := 1
 
 help:
-	@echo "make play    serve at http://localhost:8000, games kept in a file"
-	@echo "make test    prepare everything, then make check"
-	@echo "make check   format, lint, types, import contracts, client, tests"
-	@echo "make format  rewrite the sources in the agreed format"
-	@echo "make soak    the long campaigns"
-	@echo "make cases   list every worked case of the rules and the test that plays it"
-	@echo "make setup   prepare everything and run nothing"
-	@echo "make lock    resolve the requirements anew"
-	@echo "make clean   throw away what these commands made (never the games)"
+	@echo "make play     serve at http://localhost:8000, games kept in a file"
+	@echo "make test     prepare everything, then make check"
+	@echo "make check    format, lint, types, import contracts, client, tests"
+	@echo "make format   rewrite the sources in the agreed format"
+	@echo "make soak     the long campaigns, then make mutation"
+	@echo "make mutation how many mutants of the rules the tests notice"
+	@echo "make cases    list every worked case of the rules and the test that plays it"
+	@echo "make setup    prepare everything and run nothing"
+	@echo "make lock     resolve the requirements anew"
+	@echo "make clean    throw away what these commands made (never the games)"
 
 # --- preparing ------------------------------------------------------------------------------
 
@@ -73,6 +74,9 @@ format: $(STAMP)/dev
 
 soak: setup
 	$(PYTEST) -m soak
+	@$(MAKE) --no-print-directory mutation
+mutation: $(STAMP)/dev
+	$(BIN)/python tools/mutation.py
 cases: setup
 	@$(PYTEST) --collect-only -p no:terminal -m "" --cases
 
