@@ -22,7 +22,7 @@ WORKDIR /manatee
 ENV PATH=/manatee/.venv/bin:$PATH \
     PYTHONDONTWRITEBYTECODE=1 \
     PYTHONUNBUFFERED=1 \
-    MANATEE_DATABASE=sqlite:////data/manatee.sqlite3
+    MANATEE_DATABASE=sqlite:////data/manatee.db
 USER 10001
 VOLUME /data
 EXPOSE 8000

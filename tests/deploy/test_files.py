@@ -74,12 +74,12 @@ def test_compose_asks_for_nothing_that_the_example_leaves_out() -> None:
 
 
 def test_a_missing_password_stops_compose() -> None:
-    with pytest.raises(KeyError, match="MANATEE_PASSWORD"):
+    with pytest.raises(KeyError, match="MANATEE_DATABASE_PASSWORD"):
         files.settings_of("app", {})
 
 
 def test_the_trusted_proxies_are_the_network_that_the_proxy_is_on() -> None:
     network = files.compose()["networks"]["outside"]["ipam"]["config"][0]["subnet"]
-    settings = files.settings_of("app", {"MANATEE_PASSWORD": "x"})
+    settings = files.settings_of("app", {"MANATEE_DATABASE_PASSWORD": "x"})
     assert settings["MANATEE_TRUSTED_PROXIES"] == network
     assert files.compose()["services"]["proxy"]["networks"] == ["outside"]
