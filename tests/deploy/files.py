@@ -51,6 +51,12 @@ def enters_the_build(source: str) -> bool:
     return lets_in
 
 
+def image_environment() -> dict[str, str]:
+    """Return the variables that the image sets."""
+    words = " ".join(rest for name, rest in instructions() if name == "ENV").split()
+    return dict(word.split("=", 1) for word in words)
+
+
 def compose() -> dict[str, Any]:
     """Return the compose file, its variables not yet filled in."""
     loaded: dict[str, Any] = yaml.safe_load((ROOT / "docker-compose.yml").read_text())

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from app.settings import Settings
 from tests.deploy import files
 
 BIN = Path(sys.executable).parent
@@ -83,3 +84,29 @@ def test_the_trusted_proxies_are_the_network_that_the_proxy_is_on() -> None:
     settings = files.settings_of("app", {"MANATEE_DATABASE_PASSWORD": "x"})
     assert settings["MANATEE_TRUSTED_PROXIES"] == network
     assert files.compose()["services"]["proxy"]["networks"] == ["outside"]
+
+
+@pytest.mark.parametrize("access", ["open", "password", "invited"])
+def test_the_settings_of_compose_are_settings(monkeypatch: pytest.MonkeyPatch, access: str) -> None:
+    variables = {
+        "MANATEE_DATABASE_PASSWORD": "x",
+        "MANATEE_ACCESS": access,
+        "MANATEE_ACCESS_PASSWORD": "y",
+        "MANATEE_SITE": "games.example.org",
+    }
+    given = files.settings_of("app", variables)
+    for name, value in given.items():
+        monkeypatch.setenv(name, value)
+    settings = Settings()
+    assert settings.secure
+    assert settings.access == access
+    assert settings.hosts == ("games.example.org",)
+    assert {name.removeprefix("MANATEE_").lower() for name in given} <= set(Settings.model_fields)
+
+
+def test_the_image_keeps_its_games_on_the_volume(monkeypatch: pytest.MonkeyPatch) -> None:
+    (volume,) = [rest for name, rest in files.instructions() if name == "VOLUME"]
+    monkeypatch.setenv("MANATEE_DATABASE", files.image_environment()["MANATEE_DATABASE"])
+    path = Settings().sqlite_path
+    assert path is not None
+    assert path.is_relative_to(volume)
