@@ -40,7 +40,7 @@ $(STAMP)/dev: requirements/dev.txt $(INSTALL)
 $(STAMP)/client: package-lock.json package.json requirements/dev.txt | $(STAMP)/dev
 	@$(PREPARE) client
 $(STAMP)/browser: tools/chromium.py requirements/dev.txt | $(STAMP)/dev
-	@$(BIN)/python tools/prepare.py browser
+	@$(PREPARE) browser
 
 setup: $(STAMP)/dev $(STAMP)/client $(STAMP)/browser
 

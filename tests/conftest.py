@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tools import chromium
+
 # No deadline: a busy machine must not fail a test. A failure prints what repeats it: hypothesis
 # its blob, pytest-randomly the seed of the order for --randomly-seed.
 settings.register_profile(
@@ -20,6 +22,9 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )
 settings.register_profile("soak", settings.get_profile("check"), max_examples=2_000)
+
+
+chromium.use_node_from_environment()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

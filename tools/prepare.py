@@ -19,10 +19,6 @@ REQUIREMENTS = ROOT / "requirements"
 # uv and npm carry certificates of their own; a machine behind a proxy has others in its system.
 TRUST = {"UV_SYSTEM_CERTS": "1", "UV_HTTP_RETRIES": "1", "NODE_USE_SYSTEM_CA": "1"}
 
-sys.path.insert(0, str(ROOT))  # a script's own folder is on the path, not the project's
-
-from tools import chromium  # noqa: E402  (the path must be known first)
-
 
 def main(arguments: list[str]) -> None:
     """Carry out each named step and leave a stamp for make."""
@@ -105,7 +101,7 @@ def install_client(_name: str) -> None:
 
 def find_browser(_name: str) -> None:
     """Make sure that there is a Chromium for the browser tests."""
-    print(f"Browser for the tests: {chromium.find() or chromium.install()}")
+    run(str(BIN / "python"), "-m", "tools.chromium")
 
 
 def run(*command: str) -> None:
