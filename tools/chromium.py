@@ -62,6 +62,10 @@ def downloaded() -> str | None:
 
 def install() -> str:
     """Install a Chromium, from Debian as root and from Playwright otherwise; return its path."""
+    if "MANATEE_CHROMIUM" in os.environ:
+        sys.exit(
+            f"MANATEE_CHROMIUM is {os.environ['MANATEE_CHROMIUM']}, and there is no such file."
+        )
     apt = shutil.which("apt-get", path=search_path())
     if apt and os.geteuid() == 0:
         environment = {
