@@ -232,11 +232,12 @@ class _Matches:
         log = sorted(place for place in self._state.entries if place[0] == key)
         return [self._state.entries[place] for place in log if place[1] > after]
 
-    def running(self) -> Sequence[MatchRecord]:
+    def running(self, before: int) -> Sequence[MatchRecord]:
         return [
             record
             for record, bot in self._state.matches.values()
-            if record.status == "running" and (bot or record.deadline is not None)
+            if record.status == "running"
+            and (bot or (record.deadline is not None and record.deadline <= before))
         ]
 
     def set_status(self, key: int, status: Status) -> None:
@@ -376,8 +377,15 @@ class FakeStorage:
         """Tell whether transactions would succeed."""
         return not self.down
 
+    async def start(self) -> None:
+        """Do nothing: there is nothing to open."""
+
+    async def stop(self) -> None:
+        """Store what is queued."""
+        self.journal.release()
+
     async def __aenter__(self) -> Self:
         return self
 
     async def __aexit__(self, *failure: object) -> None:
-        self.journal.release()
+        await self.stop()
