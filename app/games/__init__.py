@@ -6,7 +6,7 @@ from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
 
-from app.games.about import abouts, folder_name
+from app.games.about import abouts
 from app.kernel.ruleset import Ruleset
 
 
@@ -48,7 +48,7 @@ def discover(folder: Path, package: str) -> dict[tuple[str, int], Ruleset]:
             continue
         game = import_module(f"{package}.{module.name}")
         for ruleset in (game.RULESET, *getattr(game, "OLDER", ())):
-            if folder_name(ruleset.slug) != module.name or ruleset.key in found:
+            if ruleset.slug != module.name.replace("_", "-") or ruleset.key in found:
                 msg = f"{ruleset.slug} {ruleset.rules} in {module.name}"
                 raise GameMisplaced(msg)
             found[ruleset.key] = ruleset

@@ -50,16 +50,11 @@ class About:
 
 def about(slug: str, language: str) -> About:
     """Return what the game tells of itself; LanguageMissing also where there is no such game."""
-    every = abouts(_FOLDER / folder_name(slug))
+    every = abouts(_FOLDER / slug.replace("-", "_"))
     if language not in every:
         msg = f"{slug} has no about page in {language}"
         raise LanguageMissing(msg)
     return every[language]
-
-
-def folder_name(slug: str) -> str:
-    """Return the name of the folder that holds a game."""
-    return slug.replace("-", "_")
 
 
 @cache
@@ -79,23 +74,23 @@ def _read(path: Path) -> About:
     try:
         head, rules = rest
         front = tomllib.loads(head)
-        strings = front.pop("strings")
-        texts = {name: front.pop(name) for name in _TEXTS}
+        strings = _texts(front.pop("strings"))
+        texts = _texts({name: front.pop(name) for name in _TEXTS})
     except (ValueError, KeyError) as error:
         msg = f"{path.parent.name}/{path.name}: {error}"
         raise AboutMalformed(msg) from error
     if before or front or not rules.strip():
         msg = f"{path.parent.name}/{path.name} has a part too many or no rules: {before}{[*front]}"
         raise AboutMalformed(msg)
-    return About(strings=_checked(strings, path), rules_markdown=rules.strip() + "\n", **texts)
+    return About(strings=strings, rules_markdown=rules.strip() + "\n", **texts)
 
 
-def _checked(strings: Mapping[str, object], path: Path) -> Mapping[str, str]:
-    """Return the strings, if texts is what they are: `a.b = ""` without quotes makes a table."""
-    texts = {key: text for key, text in strings.items() if isinstance(text, str) and text}
-    if len(texts) < len(strings):
-        msg = f"{path.parent.name}/{path.name}: no text for {sorted(set(strings) - set(texts))}"
-        raise AboutMalformed(msg)
+def _texts(found: Mapping[str, object]) -> dict[str, str]:
+    """Return the texts, if that is what they are: `a.b = ""` without quotes makes a table."""
+    texts = {key: text for key, text in found.items() if isinstance(text, str) and text}
+    if len(texts) < len(found):
+        msg = f"no text for {sorted(set(found) - set(texts))}"
+        raise ValueError(msg)
     return texts
 
 
