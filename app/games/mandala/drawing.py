@@ -50,7 +50,7 @@ def refill_mountain(draft: Draft, mandala: int) -> None:
 def _draw(draft: Draft, count: int) -> tuple[Cards, list[Event]]:
     """Draw one card at a time; return them in order, and what is to be told after them."""
     drawn, aftermath = "", list[Event]()
-    if not draft.deck and draft.discard and count:
+    if not draft.deck and draft.discard:
         draft.tell(Reshuffled(_reshuffle(draft)))
     while len(drawn) < count and draft.deck:
         drawn += draft.deck[-1]

@@ -119,7 +119,7 @@ def _judge_turn(options: Options, sight: Seated, action: Action) -> None:
             _judge_copies(sight, action.colour, action.count)
             if not may_redraw(options, sight):
                 raise RuleViolation("redraw-not-allowed")
-        case ClaimColour():
+        case ClaimColour():  # pragma: no branch
             raise RuleViolation("wrong-phase")
 
 

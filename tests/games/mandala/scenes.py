@@ -64,20 +64,20 @@ def scene(
     if other_hand is None:
         other_hand = rest[:6]
     rest = less(rest, other_hand)
-    cup = [*cups]
-    if deck is None:
-        deck = rest
-    else:
-        cup[1 - turn] += rest
-    hands = (hand, other_hand) if turn == 0 else (other_hand, hand)
-    own = Own(tidy(hands[0]), tidy(cup[0])), Own(tidy(hands[1]), tidy(cup[1]))
+    spare, deck = ("", rest) if deck is None else (rest, deck)
+    other, mine = (1, 0) if turn == 0 else (0, 1)
+    owns = {
+        mine: Own(tidy(hand), tidy(cups[mine])),
+        other: Own(tidy(other_hand), tidy(cups[other] + spare)),
+    }
+    own = owns[0], owns[1]
     public = Public(
         phase="claim" if claim else "action",
         turn=turn,
         mandalas=(left, right),
         rivers=rivers,
-        hand_sizes=(len(hands[0]), len(hands[1])),
-        cup_sizes=(len(cup[0]), len(cup[1])),
+        hand_sizes=(len(own[0].hand), len(own[1].hand)),
+        cup_sizes=(len(own[0].cup), len(own[1].cup)),
         claimed=claimed,
         deck_size=len(deck),
         discard=tidy(discard),

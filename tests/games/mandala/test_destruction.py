@@ -45,27 +45,21 @@ def test_case_12_a_full_destruction() -> None:
     assert events(green) == [Claimed(0, 0, "G", 2, "cup", 2)]
     assert not green.reveals
 
-    red = play(green.position, ClaimColour("R"))
-    assert red.position.public.rivers == ("RG", "R")
-    assert red.position.own[1].cup.count("R") == built.position.own[1].cup.count("R") + 2
-
-    black = play(red.position, ClaimColour("K"))
-    assert black.position.public.rivers == ("RGK", "R")
-    assert black.position.own[0].cup == "KKG"
-
-    orange = play(black.position, ClaimColour("O"))
-    public = orange.position.public
+    last = play(green.position, ClaimColour("R"), ClaimColour("K"), ClaimColour("O"))
+    public = last.position.public
     assert public.rivers == ("RGK", "RO")
+    assert last.position.own[0].cup == "KKG"
+    assert last.position.own[1].cup.count("R") == built.position.own[1].cup.count("R") + 2
     assert public.discard == "PYY"
     assert public.mandalas[0].mountain == "PG"
     assert public.mandalas[0].fields == ("", "")
     assert (public.phase, public.turn, public.claim) == ("action", 1, None)
-    assert events(orange) == [
+    assert events(last) == [
         Claimed(1, 0, "O", 1, "cup", 2),
         Swept(0, "", ("YY", "P")),
         Refilled(0, "PG"),
     ]
-    assert orange.reveals
+    assert last.reveals
 
 
 @pytest.mark.case("mandala 14")

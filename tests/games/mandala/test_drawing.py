@@ -5,6 +5,8 @@ import pytest
 from app.games.mandala.model import (
     BuildMountain,
     Built,
+    Claim,
+    ClaimColour,
     Discarded,
     DiscardRedraw,
     Drawn,
@@ -187,6 +189,17 @@ def test_a_refill_from_an_empty_deck_takes_the_swept_cards() -> None:
     assert (public.deck_size, public.discard, public.exhaustions) == (4, "", 0)
     assert len(public.mandalas[0].mountain) == 2
     assert [type(one) for one in events(step)][-2:] == [Reshuffled, Refilled]
+
+
+@pytest.mark.parametrize(("deck", "mountain"), [("G", "G"), ("", "")])
+def test_a_mountain_is_refilled_with_what_there_is(deck: str, mountain: str) -> None:
+    # Decision 20. Nothing is swept: the fields are empty and everything was collected.
+    claim = Claim(0, 1, draw_due=False)
+    before = scene("R / - / -", hand="KK", claim=claim, deck=deck)
+    step = play(before, ClaimColour("R"), game=under(empty_field="collect"))
+    assert step.position.public.mandalas[0].mountain == mountain
+    assert (Refilled(0, "G") in events(step)) == (deck == "G")
+    assert step.reveals == (deck == "G")
 
 
 @pytest.mark.case("mandala 32")
