@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, Literal, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import Any, ClassVar, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 from app.kernel.chance import Chance
 from app.kernel.position import Own, Position, Public, Seat, SeatSight, Sight, Vault
@@ -188,24 +188,31 @@ class Game(ABC, Generic[Options, Public, Own, Vault, Action, Event]):
         return list(affordances)
 
 
-@runtime_checkable
-class Windowed(Protocol[Public, Own, Vault, Action, Event]):  # type: ignore[misc]
-    """What a game adds that lets others answer before play runs on."""
+class Windowed(ABC, Generic[Public, Own, Vault, Action, Event]):
+    """What a game adds that lets others answer before play runs on.
+
+    A base class, not a protocol: whether a game is one is asked several times a move, and asking
+    that of a protocol takes ten microseconds.
+    """
 
     standing_orders: ClassVar[Any]
     """Type of a standing order, a value."""
 
+    @abstractmethod
     def window(self, public: Public) -> Window | None:
         """Return the open window."""
 
+    @abstractmethod
     def close(
         self, position: Position[Public, Own, Vault], chance: Chance
     ) -> Step[Public, Own, Vault, Event]:
-        """Run on: the window has run out."""
+        """Run on: the window has run out; raises RuleViolation where none is open."""
 
+    @abstractmethod
     def free(self, public: Public) -> frozenset[Seat]:
         """Return the seats that may act although nobody asks them."""
 
+    @abstractmethod
     def order(self, sight: SeatSight[Public, Own], order: Any) -> Action | None:
         """Return what a standing order plays in the open window, if anything."""
 

@@ -22,6 +22,7 @@ from app.kernel.game import (
     RuleViolation,
     Step,
     Window,
+    Windowed,
     emit,
 )
 from app.kernel.position import Position, Seat, SeatSight, Sight
@@ -165,7 +166,9 @@ Taken: TypeAlias = Step[Public, Own, Vault, Event]
 Told: TypeAlias = Emit[Event]
 
 
-class ParryGame(Game[Options, Public, Own, Vault, Action, Event]):
+class ParryGame(
+    Game[Options, Public, Own, Vault, Action, Event], Windowed[Public, Own, Vault, Action, Event]
+):
     """The rules."""
 
     standing_orders: ClassVar[Any] = Order
