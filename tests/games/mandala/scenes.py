@@ -55,22 +55,18 @@ def scene(
 ) -> Pos:
     """Return a position of all 108 cards; `hand` is that of the seat whose turn it is.
 
-    What is not mentioned: the other hand gets six cards, the deck all that are left. If the deck
-    is given ("RG": G is drawn first), the leftover cards lie in the cup of the seat not to act.
+    Unless given, the other hand gets six cards and the deck all that are left. With a given deck
+    ("RG": G is drawn first) the leftover cards lie in the cup of the seat not to act.
     """
     left, right = mandala(m0), mandala(m1)
     table = "".join([left.mountain, *left.fields, right.mountain, *right.fields, *rivers])
     rest = less(COLOURS * COPIES, table + hand + "".join(cups) + discard + (deck or ""))
-    if other_hand is None:
-        other_hand = rest[:6]
+    other_hand = rest[:6] if other_hand is None else other_hand
     rest = less(rest, other_hand)
     spare, deck = ("", rest) if deck is None else (rest, deck)
-    other, mine = (1, 0) if turn == 0 else (0, 1)
-    owns = {
-        mine: Own(tidy(hand), tidy(cups[mine])),
-        other: Own(tidy(other_hand), tidy(cups[other] + spare)),
-    }
-    own = owns[0], owns[1]
+    mine = Own(tidy(hand), tidy(cups[turn]))
+    other = Own(tidy(other_hand), tidy(cups[1 - turn] + spare))
+    own = (mine, other) if turn == 0 else (other, mine)
     public = Public(
         phase="claim" if claim else "action",
         turn=turn,
