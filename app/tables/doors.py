@@ -1,0 +1,57 @@
+"""Who may see, watch and enter a table. Every door asks here; every "no" is the same TableNotFound.
+
+- Who sits here, and the host, always see the table itself.
+- Others see it where they may watch, or where there is a seat left to sit down in.
+- Watching needs the setting `spectators` and no password. A host without a seat is no exception.
+- Nobody sees a closed table.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from app.accounts.ports import User
+from app.tables import seating
+from app.tables.life import TableNow
+from app.tables.refusals import NotYourSeat, TableNotFound
+
+
+@dataclass(frozen=True)
+class Entrance:
+    """What somebody is at a table. seat: the one whose sight he gets; seats: all of his."""
+
+    code: str
+    role: Literal["player", "watcher"]
+    seat: int | None
+    seats: tuple[int, ...]
+
+
+def may_watch(now: TableNow) -> bool:
+    """Tell whether anybody may watch what is played here."""
+    table = now.table
+    public = table.settings["spectators"]["mode"] == "public"
+    return public and table.password is None and not table.closed
+
+
+def must_see(now: TableNow, user: User | None) -> None:
+    """Raise TableNotFound unless this user may see the table itself."""
+    table = now.table
+    concerned = user is not None and (
+        bool(seating.seats_of(table, user)) or table.host.key == user.key
+    )
+    may_sit = now.status != "playing" and bool(seating.free_seats(table))
+    if table.closed or not (concerned or may_sit or may_watch(now)):
+        raise TableNotFound
+
+
+def entrance(now: TableNow, user: User | None, seat: int | None = None) -> Entrance:
+    """Return what somebody is here; `seat` chooses among his own and never grants one.
+
+    Raises TableNotFound, or NotYourSeat to those who may be here without that seat.
+    """
+    own = seating.seats_of(now.table, user)
+    if now.table.closed or not (own or may_watch(now)):
+        raise TableNotFound
+    if seat is not None and seat not in own:
+        raise NotYourSeat
+    chosen = seat if seat is not None else (own[0] if own else None)
+    return Entrance(now.table.code, "player" if own else "watcher", chosen, own)

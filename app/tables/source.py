@@ -1,0 +1,58 @@
+"""Where live rooms come from: tables, matches and chat lines out of storage."""
+
+from collections.abc import Sequence
+
+from app.matches.ports import Loaded, MatchRecord, Status
+from app.matches.room import LINES
+from app.tables.changes import load
+from app.tables.ports import Tx, UnitOfWork
+from app.tables.refusals import TableNotFound
+from app.tables.view import chat_part, table_part
+
+
+class TableSource:
+    """The rooms' view of storage (matches.ports.RoomSource)."""
+
+    def __init__(self, uow: UnitOfWork) -> None:
+        self._uow = uow
+
+    async def load(self, code: str) -> Loaded | None:
+        """Return an open table with its current match, or None."""
+        return await self._uow.read(lambda tx: _loaded(tx, code))
+
+    async def entries(self, match: int, after: int) -> Sequence[bytes]:
+        """Return a match's entries with seq > after."""
+        return await self._uow.read(lambda tx: tx.matches.entries(match, after))
+
+    async def waiting(self, before: int) -> Sequence[str]:
+        """Return the codes of tables that wait for a bot, or for a deadline up to an epoch ms."""
+        return await self._uow.read(lambda tx: _codes(tx, tx.matches.running(before)))
+
+    async def set_status(self, match: int, status: Status) -> None:
+        """Freeze or thaw a match."""
+        await self._uow.write(lambda tx: tx.matches.set_status(match, status))
+
+
+def _loaded(tx: Tx, code: str) -> Loaded | None:
+    try:
+        now = load(tx, code)
+    except TableNotFound:
+        return None
+    table, match = now.table, now.match
+    return Loaded(
+        table=table.key,
+        code=table.code,
+        part=table_part(now),
+        lines=[chat_part(table, line) for line in tx.tables.chat(table.key, None, LINES)],
+        record=match,
+        entries=[] if match is None else tx.matches.entries(match.key),
+    )
+
+
+def _codes(tx: Tx, records: Sequence[MatchRecord]) -> Sequence[str]:
+    tables = [tx.tables.by_key(record.table) for record in records]
+    return [
+        table.code
+        for table, record in zip(tables, records, strict=True)
+        if table is not None and not table.closed and table.match == record.key
+    ]
