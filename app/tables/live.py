@@ -1,19 +1,13 @@
 """What live rooms are told after a commit, and what tables read from them."""
 
 from app.accounts.ports import User
-from app.matches.audience import Listener
 from app.matches.ports import ChatPart
 from app.matches.room import Room
 from app.matches.rooms import Rooms
-from app.tables import doors
 from app.tables.changes import Changed
 from app.tables.life import TableNow
 from app.tables.ports import StorageUnavailable
-from app.tables.refusals import TableNotFound
 from app.tables.view import table_part
-
-BARRED = "table-not-found"
-"""Bye to who may not be here any more: the same as never having been."""
 
 
 class Live:
@@ -27,7 +21,7 @@ class Live:
         room = self._rooms.peek(code)
         if room is None:
             return 0
-        return sum(one.seat is None and not one.quiet for one in room.audience)
+        return len({one.user or one for one in room.audience if one.seat is None and not one.quiet})
 
     async def turn_of(self, now: TableNow, user: User) -> bool:
         """Tell whether a user is asked something in the match that runs at a table."""
@@ -44,7 +38,6 @@ class Live:
         room = await self._room(changed.now)
         if room is None:
             return
-        usher(room, changed.now)
         room.table_changed(table_part(changed.now))
         match = changed.now.match
         known = room.match is not None and match is not None and room.match.key == match.key
@@ -66,28 +59,3 @@ class Live:
             return await self._rooms.get(code)
         except StorageUnavailable:
             return None  # whoever loads it later reads what was committed
-
-
-def usher(room: Room, now: TableNow) -> None:
-    """Give everybody who listens his place anew: people move, stand up, and doors are shut.
-
-    Who keeps a seat he listens in stays; others get the snapshot of their new place, or a bye.
-    """
-    for listener in room.audience:
-        try:
-            seat = _place(now, listener)
-        except TableNotFound:
-            room.detach(listener)
-            listener.outbox.close(BARRED)
-            continue
-        if seat != listener.seat:
-            room.detach(listener)
-            listener.seat = seat
-            room.attach(listener)
-
-
-def _place(now: TableNow, listener: Listener) -> int | None:
-    seated = [seat.user if seat else None for seat in now.table.seats]
-    user = next((one for one in seated if one and one.id == listener.user), None)
-    place = doors.entrance(now, user)
-    return listener.seat if listener.seat in place.seats else place.seat

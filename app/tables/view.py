@@ -8,7 +8,7 @@ from app.accounts.confusables import told_apart
 from app.accounts.ports import User
 from app.matches.openings import commitment
 from app.matches.ports import ChatPart, TablePart
-from app.tables import seating
+from app.tables import doors, seating
 from app.tables.life import TableNow
 from app.tables.ports import ChatLine, Seated, Table
 
@@ -61,7 +61,7 @@ def table_body(now: TableNow) -> bytes:
 def table_part(now: TableNow) -> TablePart:
     """Return the table as a room shows it."""
     users = tuple(seat.user.id if seat and seat.user else None for seat in now.table.seats)
-    return TablePart(now.table.rev, table_body(now), users)
+    return TablePart(now.table.rev, table_body(now), users, watched=doors.may_watch(now))
 
 
 def chat_part(table: Table, line: ChatLine) -> ChatPart:
