@@ -13,6 +13,8 @@ from hypothesis import HealthCheck, settings
 
 from tools import chromium
 
+pytest_plugins = ["tests.campaign", "tests.storage.postgres"]
+
 # No deadline: a busy machine must not fail a test. A failure prints what repeats it: hypothesis
 # its blob, pytest-randomly the seed of the order for --randomly-seed.
 settings.register_profile(
