@@ -1,6 +1,6 @@
 """Who listens at a table in this process, and what of them everybody is told."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from app.kernel.position import Seat
@@ -67,12 +67,26 @@ class Audience:
     def presence(self, seats: int) -> dict[str, object]:
         """Return which seats are here and how many watch."""
         here = [False] * seats
-        watchers = 0
+        watchers: set[object] = set()
         for listener in self:
             if listener.quiet:
                 continue
             if listener.seat is None:
-                watchers += 1
+                watchers.add(listener.user or listener)
             elif listener.seat < seats:
                 here[listener.seat] = True
-        return {"seats": here, "watchers": watchers}
+        return {"seats": here, "watchers": len(watchers)}
+
+    def reseat(self, owners: Sequence[str | None]) -> list[Listener]:
+        """Move listeners to what their user sees now; return those whose view changed."""
+        moved = []
+        for listener in self:
+            seats = [seat for seat, owner in enumerate(owners) if owner == listener.user]
+            keeps = listener.seat in seats if seats else listener.seat is None
+            if listener.user is None or keeps:
+                continue
+            self.remove(listener)
+            listener.seat = seats[0] if seats else None
+            self.add(listener)
+            moved.append(listener)
+        return moved

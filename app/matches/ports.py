@@ -103,6 +103,9 @@ class MatchStore(Protocol):
     def running(self, before: int) -> Sequence[MatchRecord]:
         """Return the running matches that wait for a bot, or for a deadline up to an epoch ms."""
 
+    def all_keys(self) -> Sequence[int]:
+        """Return the keys of all matches, oldest first."""
+
     def set_status(self, key: int, status: Status) -> None:
         """Freeze or thaw a match; one that is over stays over."""
 
@@ -111,12 +114,13 @@ class MatchStore(Protocol):
 class TablePart:
     """The table as its people see it: `body` is the JSON of the `table` object at revision `rev`.
 
-    seats: public user id by seat, None for a bot or a free seat.
+    seats: public user id by seat, None for a bot or a free seat. watched: watchers are admitted.
     """
 
     rev: int
     body: bytes
     seats: tuple[str | None, ...]
+    watched: bool = True
 
 
 @dataclass(frozen=True)

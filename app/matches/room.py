@@ -205,6 +205,26 @@ class Room:
             return
         self.part = part
         self.audience.send(self._table_frame())
+        self._reseat()
+
+    def _owners(self) -> Sequence[str | None]:
+        """Return whose sight each seat is: those of the running match, else the table's."""
+        if self.match is not None and self.match.state.outcome is None:
+            return [one.user for one in self.match.opening.seats]
+        return self.part.seats
+
+    def _reseat(self) -> None:
+        """Give everybody whose seat changed a new view, beginning with a snapshot."""
+        moved = self.audience.reseat(self._owners())
+        barred = [] if self.part.watched else [one for one in self.audience if one.seat is None]
+        for listener in moved:
+            if listener not in barred:
+                listener.outbox.send(self.snapshot(listener.seat))
+        for listener in barred:
+            self.audience.remove(listener)
+            listener.outbox.close("table-not-found")
+        if moved or barred:
+            self.tell_presence()
 
     def said(self, line: ChatPart) -> None:
         """Show a chat line; lines arrive in the order of their numbers or not at all."""
@@ -222,6 +242,7 @@ class Room:
         self._ring.clear()
         self._ring.extend(told)
         self._shown = None
+        self.audience.reseat(self._owners())
         self.audience.publish(self.snapshot)
 
     def broken(self, number: int) -> None:

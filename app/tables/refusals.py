@@ -27,7 +27,10 @@ Refusal (app.matches.refusals)
 ├─ ChatOff              nobody (or no watcher) may talk here
 ├─ ChatUnfit            an empty or too long line
 ├─ KeyReused            the same Idempotency-Key came with another body
-└─ KeyUnfit             an Idempotency-Key must be 1 to 200 characters
+├─ KeyUnfit             an Idempotency-Key must be 1 to 200 characters
+├─ MatchNotFound        unknown, or not for you: which of them is not told
+├─ ViewpointRefused     a match is not shown from there, or not yet
+└─ ConfirmNeeded        standing up from a running match means resigning it
 """
 
 from app.matches.refusals import Refusal
@@ -193,3 +196,21 @@ class KeyUnfit(Refusal):
     """An Idempotency-Key must be 1 to 200 characters."""
 
     code = "key-unfit"
+
+
+class MatchNotFound(Refusal):
+    """Unknown, or not for you."""
+
+    code = "match-not-found"
+
+
+class ViewpointRefused(Refusal):
+    """A match is not shown from there, or not yet; details: `viewpoints`, the allowed ones."""
+
+    code = "viewpoint-refused"
+
+
+class ConfirmNeeded(Refusal):
+    """Standing up from a running match means resigning it."""
+
+    code = "confirm-needed"

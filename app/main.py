@@ -1,0 +1,299 @@
+"""The only place where adapters meet ports: settings in, a server out."""
+
+import asyncio
+import secrets
+import sys
+import time
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Annotated, Any
+
+import orjson
+import structlog
+from fastapi import APIRouter, FastAPI, Query, WebSocket
+from starlette.requests import Request
+
+from app import __version__
+from app.accounts.ports import User
+from app.games import rulesets
+from app.kernel.ruleset import Ruleset
+from app.matches.pilots import Pilots, Thinkers
+from app.matches.ports import Clock
+from app.matches.rooms import Ports, Rooms
+from app.matches.workers import Workers
+from app.settings import Settings
+from app.storage import Storage, open_storage
+from app.tables.archive import Archive
+from app.tables.hall import Hall, HallPorts
+from app.tables.live import Live
+from app.tables.lobby import Lobby
+from app.tables.refusals import MatchNotFound, TableNotFound
+from app.tables.settings import SETTINGS
+from app.tables.source import TableSource
+from app.web import errors, metrics
+from app.web.api import acts, games, matches, sessions, tables
+from app.web.callers import Callers
+from app.web.context import Limits, Web
+from app.web.health import health
+from app.web.limits import Limit
+from app.web.live.lobby import serve_lobby
+from app.web.live.sockets import Sockets
+from app.web.live.table import serve_table
+from app.web.pages.assets import Assets, VersionedFiles
+from app.web.pages.catalogue import Catalogue
+from app.web.pages.rendering import Renderer
+from app.web.pages.router import pages
+from app.web.pages.sources import Site
+from app.web.security import Guard, gate_of
+
+ROOT = Path(__file__).resolve().parent.parent
+RETRY_MS = 2000
+"""How soon clients come back after a restart."""
+TIDY_S = 3600
+
+_log = structlog.get_logger(__name__)
+
+
+class SystemClock:
+    """The time of this machine, and the event loop's timers."""
+
+    def now(self) -> int:
+        """Return milliseconds since the epoch."""
+        return time.time_ns() // 1_000_000
+
+    def call_at(self, when: int, call: Callable[[], None]) -> Callable[[], None]:
+        """Call on the event loop at epoch ms `when`; return what cancels it."""
+        delay = max(0, when - self.now()) / 1000
+        return asyncio.get_running_loop().call_later(delay, call).cancel
+
+
+class Server:
+    """Everything that runs while a server is up."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        storage: Storage,
+        thinkers: Thinkers,
+        clock: Clock,
+        rules: Mapping[tuple[str, int], Ruleset],
+    ) -> None:
+        self.stopping = False
+        self.storage = storage
+        gate = gate_of(settings)
+        self._pilots = Pilots(thinkers, clock, settings.bot_pause_ms)
+        ports = Ports(
+            TableSource(storage.uow), storage.journal, clock, self._pilots, rules, self._over
+        )
+        self.rooms = Rooms(ports)
+        live = Live(self.rooms)
+        self.lobby = Lobby(storage.uow, live.watching, secrets.token_bytes)
+        self.hall = Hall(
+            HallPorts(storage.uow, live, self.lobby, clock, secrets.token_bytes, rules)
+        )
+        self._web = Web(
+            settings=settings,
+            gate=gate,
+            uow=storage.uow,
+            clock=clock,
+            hall=self.hall,
+            archive=Archive(storage.uow, rules),
+            lobby=self.lobby,
+            rooms=self.rooms,
+            games=newest(rules),
+            callers=Callers(storage.uow, clock, gate.cookie),
+            sockets=Sockets(),
+            limits=Limits(
+                guests=Limit(20, 30_000, clock.now),
+                misses=Limit(20, 3_000, clock.now),
+                tables=Limit(20, 10_000, clock.now),
+                chat=Limit(8, 1_000, clock.now),
+            ),
+        )
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def start(self) -> Web:
+        """Open the doors: deadlines are armed, bots think, the lobby is full."""
+        await self.lobby.load()
+        await self.rooms.wake()
+        self._spawn(self.rooms.watch())
+        self._spawn(self._keep())
+        metrics.watch(lambda: len(self.rooms), lambda: len(self._web.sockets))
+        return self._web
+
+    async def farewell(self) -> None:
+        """Take no new work and send everybody away, to come back soon."""
+        self.stopping = True
+        await self._web.sockets.restart(RETRY_MS)
+
+    async def stop(self) -> None:
+        """End what runs in the background."""
+        self.stopping = True
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._pilots.stop()
+        await self.hall.settle()
+
+    async def ready(self) -> bool:
+        """Tell whether this server should be given work."""
+        return not self.stopping and await self.storage.ready()
+
+    async def _keep(self) -> None:
+        """Recount watchers every second; close deserted tables every hour."""
+        turns = 0
+        while True:
+            try:
+                self.lobby.recount()
+                if turns % TIDY_S == 0:
+                    await self.hall.tidy()
+            except Exception:  # noqa: BLE001 - the next round may find things better
+                _log.exception("upkeep failed")
+            turns += 1
+            await asyncio.sleep(1)
+
+    def _over(self, code: str) -> None:
+        self.hall.match_over(code)
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+class PageSources:
+    """Facts for the first picture of a page (web.pages.sources.Sources)."""
+
+    def __init__(self, app: FastAPI) -> None:
+        self._app = app
+
+    @property
+    def _web(self) -> Web:
+        web: Web = self._app.state.web
+        return web
+
+    async def viewer(self, request: Request) -> User | None:
+        """Return who is asking."""
+        return (await self._web.callers.of(request)).user
+
+    async def lobby(self, limit: int) -> Sequence[Mapping[str, Any]]:
+        """Return the first rows of the lobby."""
+        return _plain(self._web.lobby.rows()[:limit])
+
+    async def tables_of(self, viewer: User) -> Sequence[Mapping[str, Any]]:
+        """Return this person's tables."""
+        return _plain(await self._web.hall.own_tables(viewer))
+
+    async def table(self, code: str, viewer: User | None) -> Mapping[str, Any] | None:
+        """Return a table, None where there is none for this viewer."""
+        with suppress(TableNotFound):
+            return _read(await self._web.hall.table(viewer, code))
+        return None
+
+    async def match(self, match_id: str, viewer: User | None) -> Mapping[str, Any] | None:
+        """Return a match, None where there is none for this viewer."""
+        with suppress(MatchNotFound):
+            return _read(orjson.dumps(await self._web.archive.match(viewer, match_id)))
+        return None
+
+
+def _plain(rows: Sequence[Any]) -> Sequence[Mapping[str, Any]]:
+    """Return rows as the API writes them."""
+    return [_read(orjson.dumps(row)) for row in rows]
+
+
+def _read(body: bytes) -> Mapping[str, Any]:
+    told: Mapping[str, Any] = orjson.loads(body)
+    return told
+
+
+def newest(rules: Mapping[tuple[str, int], Ruleset]) -> dict[str, Ruleset]:
+    """Return the newest version of each game by slug, in the order of their names."""
+    found: dict[str, Ruleset] = {}
+    for ruleset in sorted(rules.values(), key=lambda one: one.key):
+        found[ruleset.slug] = ruleset
+    return found
+
+
+def create_app(
+    settings: Settings,
+    *,
+    rules: Mapping[tuple[str, int], Ruleset] | None = None,
+    clock: Clock | None = None,
+) -> FastAPI:
+    """Return the server as an ASGI application; its life is the application's lifespan."""
+    rules = rulesets() if rules is None else rules
+    clock = clock or SystemClock()
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        workers = Workers([sys.executable, "-m", "app.cli", "pilot"], settings.pilots or None)
+        storage = open_storage(
+            settings.database, clock=clock.now, journal_pause_ms=settings.journal_pause_ms
+        )
+        async with storage:
+            await storage.migrate()
+            server = Server(settings, storage, workers, clock, rules)
+            app.state.web = await server.start()
+            app.state.server = server
+            try:
+                yield
+            finally:
+                await server.stop()
+                await workers.stop()
+
+    app = FastAPI(
+        title="Manatee",
+        version=__version__,
+        lifespan=lifespan,
+        openapi_url="/api/v1/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.add_middleware(Guard, gate=gate_of(settings))
+    errors.install(app)
+    _doors(app)
+    _pages(app, settings, list(newest(rules).values()))
+    return app
+
+
+def _doors(app: FastAPI) -> None:
+    """Hang the REST interface, the sockets and the health checks in."""
+    api = APIRouter(prefix="/api/v1")
+    for part in (sessions, games, tables, acts, matches):
+        api.include_router(part.router)
+    app.include_router(api)
+
+    async def ready() -> bool:
+        server: Server = app.state.server
+        return await server.ready()
+
+    app.include_router(health(ready))
+
+    @app.websocket("/ws/tables/{code}")
+    async def table(
+        websocket: WebSocket, code: str, seat: Annotated[int | None, Query(ge=0, le=15)] = None
+    ) -> None:
+        await serve_table(websocket, app.state.web, code, seat)
+
+    @app.websocket("/ws/lobby")
+    async def lobby(websocket: WebSocket) -> None:
+        await serve_lobby(websocket, app.state.web)
+
+
+def _pages(app: FastAPI, settings: Settings, rulesets: Sequence[Ruleset]) -> None:
+    """Hang the pages and their files in."""
+    assets = Assets(ROOT / "static")
+    slugs = [one.slug for one in rulesets]
+    site = Site(
+        assets=assets,
+        catalogue=Catalogue(settings.languages, slugs),
+        rulesets=rulesets,
+        access=settings.access,
+        settings_schema=SETTINGS.schema,
+        secure=settings.secure,
+    )
+    renderer = Renderer(site)
+    app.include_router(pages(renderer, PageSources(app)))
+    app.mount("/static", VersionedFiles(assets))

@@ -1,0 +1,74 @@
+"""Runs the server under uvicorn: the loop, the protocol, a graceful stop."""
+
+import gc
+import sys
+from typing import TYPE_CHECKING
+
+import uvicorn
+
+from app.main import create_app
+from app.settings import Settings
+from app.web import logs, metrics
+from app.web.live.fan import FanProtocol
+from app.web.security import MOST
+
+if TYPE_CHECKING:
+    import socket
+
+PING_S = 20
+"""Below what proxies allow a silent socket (60 s), and the 25 s of the wire contract."""
+
+
+class GracefulServer(uvicorn.Server):
+    """Says goodbye to all sockets before they are closed."""
+
+    async def shutdown(self, sockets: "list[socket.socket] | None" = None) -> None:
+        """Send clients away, then close as usual."""
+        server = getattr(self.config.loaded_app.state, "server", None)
+        if server is not None:
+            await server.farewell()
+        await super().shutdown(sockets)
+
+
+def run(settings: Settings) -> int:
+    """Serve until told to stop; return the exit code."""
+    logs.configure(settings.log)
+    app = create_app(settings)
+    stop_metrics = _metrics(settings)
+    config = uvicorn.Config(
+        app,
+        host=settings.host,
+        port=settings.port,
+        loop="uvloop",
+        ws=FanProtocol,
+        ws_max_size=MOST,
+        ws_ping_interval=PING_S,
+        ws_ping_timeout=PING_S,
+        ws_per_message_deflate=False,
+        proxy_headers=False,
+        server_header=False,
+        access_log=False,
+        log_config=None,
+        timeout_graceful_shutdown=10,
+    )
+    server = GracefulServer(config)
+    gc.collect()
+    gc.freeze()  # what was imported never dies
+    gc.set_threshold(50_000, 20, 100)
+    address = settings.public_url or f"http://localhost:{settings.port}"
+    sys.stderr.write(f"Manatee is served at {address} - Ctrl+C stops it.\n")
+    try:
+        server.run()
+    finally:
+        stop_metrics()
+    return 0 if server.started else 1
+
+
+def _metrics(settings: Settings) -> "metrics.Stop":
+    if not settings.metrics:
+        return lambda: None
+    try:
+        return metrics.serve(settings.metrics)
+    except (OSError, ValueError) as error:
+        sys.stderr.write(f"No metrics at {settings.metrics}: {error}\n")
+        return lambda: None

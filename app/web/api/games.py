@@ -1,0 +1,73 @@
+"""What can be played here, with the schemas of everything a program needs to know."""
+
+from typing import Any, Literal
+
+from fastapi import APIRouter
+from pydantic import BaseModel
+
+from app.games.about import about
+from app.kernel.ruleset import Ruleset
+from app.web.api.shapes import problems
+from app.web.context import TheWeb
+from app.web.problems import Problem
+
+router = APIRouter(tags=["games"])
+
+
+class Seats(BaseModel):
+    """How many can play, with the default options."""
+
+    least: int
+    most: int
+
+
+class Title(BaseModel):
+    """A game in the list. bots: how many levels of bots it has."""
+
+    slug: str
+    rules: int
+    title: str
+    seats: Seats
+    windows: bool
+    bots: int
+
+
+class Game(Title):
+    """A game with the JSON schemas of its data."""
+
+    schemas: dict[Literal["options", "action", "event", "sight"], dict[str, Any]]
+
+
+def _title(ruleset: Ruleset) -> dict[str, Any]:
+    seats = ruleset.bind(ruleset.default_options).seats()
+    return {
+        "slug": ruleset.slug,
+        "rules": ruleset.rules,
+        "title": about(ruleset.slug, "en").title,
+        "seats": Seats(least=seats[0], most=seats[-1]),
+        "windows": ruleset.windowed,
+        "bots": len(ruleset.levels),
+    }
+
+
+@router.get("/games", responses=problems())
+async def titles(web: TheWeb) -> list[Title]:
+    """List the games."""
+    return [Title(**_title(ruleset)) for ruleset in web.games.values()]
+
+
+@router.get("/games/{slug}", responses=problems(404))
+async def title(web: TheWeb, slug: str) -> Game:
+    """Describe one game."""
+    ruleset = web.games.get(slug)
+    if ruleset is None:
+        raise Problem("no-such-game", "Nothing here is played under that name.")
+    return Game(
+        **_title(ruleset),
+        schemas={
+            "options": ruleset.options.schema,
+            "action": ruleset.action.schema,
+            "event": ruleset.event.schema,
+            "sight": ruleset.sight.schema,
+        },
+    )

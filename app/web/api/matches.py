@@ -1,0 +1,36 @@
+"""Matches that were played, or are: result, log, replay, each judged anew for every caller."""
+
+from typing import Annotated
+
+import orjson
+from fastapi import APIRouter, Path, Query, Response
+
+from app.web.api.shapes import Json, TheCaller, problems
+from app.web.context import TheWeb
+
+router = APIRouter(prefix="/matches", tags=["matches"])
+
+MatchId = Annotated[str, Path(pattern=r"^[0-9a-f]{32}$", description="32 hex digits.")]
+
+
+@router.get("/{match_id}", responses=problems(404))
+async def result(web: TheWeb, caller: TheCaller, match_id: MatchId) -> Json:
+    """Return who played, how it ended, and the log as this caller may see it."""
+    with web.missing(caller):
+        told = await web.archive.match(caller.user, match_id)
+    return Response(orjson.dumps(told), media_type="application/json")
+
+
+@router.get("/{match_id}/replay", responses=problems(403, 404))
+async def replay(
+    web: TheWeb,
+    caller: TheCaller,
+    match_id: MatchId,
+    viewpoint: Annotated[
+        str | None, Query(pattern=r"^([0-9]{1,2}|all|watcher)$", description="seat, all, watcher")
+    ] = None,
+) -> Json:
+    """Return one frame an entry, from a viewpoint that this caller may have."""
+    with web.missing(caller):
+        told = await web.archive.replay(caller.user, match_id, viewpoint)
+    return Response(orjson.dumps(told), media_type="application/json")

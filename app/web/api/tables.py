@@ -1,0 +1,223 @@
+"""Tables: create, look, change, sit, ready, start, rematch, talk."""
+
+from typing import Annotated, Any
+
+import orjson
+from fastapi import APIRouter, Path, Query, Request, Response
+from pydantic import Field
+
+from app.tables.chat import Said
+from app.tables.making import Edit, Wanted
+from app.tables.once import Reply
+from app.tables.refusals import ConfirmNeeded, MatchRunning
+from app.web import play
+from app.web.api.shapes import (
+    Body,
+    Code,
+    CommandId,
+    Json,
+    RequestKey,
+    SeatNumber,
+    TheCaller,
+    problems,
+)
+from app.web.context import TheWeb
+from app.web.once import once_of
+
+router = APIRouter(prefix="/tables", tags=["tables"])
+
+Bag = Annotated[dict[str, Any], Field(max_length=50)]
+
+
+class Wish(Body):
+    """A table to be made. options: the game's, see its schema. settings: the table's."""
+
+    game: Annotated[str, Field(max_length=40)]
+    seats: Annotated[int, Field(ge=1, le=16)] | None = None
+    options: Bag = Field(default_factory=dict)
+    settings: Bag = Field(default_factory=dict)
+
+
+class Change(Body):
+    """The host's change; `rev` is the revision that he saw."""
+
+    rev: int
+    options: Bag | None = None
+    settings: Bag | None = None
+    seats: Annotated[int, Field(ge=1, le=16)] | None = None
+
+
+class Seat(Body):
+    """Which seat, and whether a bot of a level (1..n) takes it."""
+
+    seat: SeatNumber | None = None
+    bot: Annotated[int, Field(ge=1, le=9)] | None = None
+    password: Annotated[str, Field(max_length=200)] | None = None
+    also: bool = False
+    """Keep the seats I have: several people at one screen."""
+
+
+class Ready(Body):
+    """Whether I am ready."""
+
+    ready: bool
+
+
+class Line(Body):
+    """A line of chat."""
+
+    id: CommandId
+    text: Annotated[str, Field(min_length=1, max_length=2000)]
+
+
+def _told(reply: Reply) -> Response:
+    return Response(reply.body, status_code=reply.status, media_type="application/json")
+
+
+@router.post("", status_code=201, responses=problems(401, 404, 409))
+async def create(
+    web: TheWeb, caller: TheCaller, body: Wish, request: Request, key: RequestKey = None
+) -> Json:
+    """Make a table and sit down at it as its host."""
+    user = caller.known()
+    once = await once_of(caller, request, key)
+    web.limits.tables.take(caller.name)
+    wanted = Wanted(body.game, body.seats, body.options, body.settings)
+    return _told(await web.hall.create(user, wanted, once))
+
+
+@router.get("", responses=problems())
+async def lobby(web: TheWeb) -> Json:
+    """List the open public tables."""
+    return Response(orjson.dumps(web.lobby.rows()), media_type="application/json")
+
+
+@router.get("/mine", responses=problems(401))
+async def mine(web: TheWeb, caller: TheCaller) -> Json:
+    """List the open tables where I sit, or which I host."""
+    rows = await web.hall.own_tables(caller.known())
+    return Response(orjson.dumps(rows), media_type="application/json")
+
+
+@router.get("/{code}", responses=problems(404))
+async def look(web: TheWeb, caller: TheCaller, code: Code) -> Json:
+    """Show one table."""
+    with web.missing(caller):
+        return Response(await web.hall.table(caller.user, code), media_type="application/json")
+
+
+@router.patch("/{code}", responses=problems(401, 403, 404, 409))
+async def change(web: TheWeb, caller: TheCaller, code: Code, body: Change) -> Json:
+    """Change options, settings or the number of seats; nobody is ready any more."""
+    edit = Edit(body.rev, body.options or {}, body.settings or {}, body.seats)
+    return _told(await web.hall.edit(caller.known(), code, edit))
+
+
+@router.post("/{code}/seats", responses=problems(401, 403, 404, 409))
+async def sit(
+    web: TheWeb,
+    caller: TheCaller,
+    code: Code,
+    body: Seat,
+    request: Request,
+    key: RequestKey = None,
+) -> Json:
+    """Sit down in a free seat, or (the host) let a bot sit there."""
+    user = caller.known()
+    once = await once_of(caller, request, key)
+    with web.missing(caller):
+        if body.bot is not None:
+            return _told(await web.hall.seat_bot(user, code, body.seat, body.bot, once))
+        return _told(
+            await web.hall.sit(
+                user, code, body.seat, also=body.also, password=body.password, once=once
+            )
+        )
+
+
+@router.delete("/{code}/seats/me", responses=problems(401, 403, 404, 409))
+async def stand(
+    web: TheWeb, caller: TheCaller, code: Code, *, confirm: Annotated[bool, Query()] = False
+) -> Json:
+    """Stand up. In a running match that means resigning and needs `confirm=true`."""
+    user = caller.known()
+    with web.missing(caller):
+        try:
+            return _told(await web.hall.stand_up(user, code))
+        except MatchRunning:
+            if not confirm:
+                raise ConfirmNeeded from None
+            await play.resign_all(web.rooms, web.clock, code, user)
+        return Response(await web.hall.table(user, code), media_type="application/json")
+
+
+@router.delete("/{code}/seats/{seat}", responses=problems(401, 403, 404, 409))
+async def free(
+    web: TheWeb, caller: TheCaller, code: Code, seat: Annotated[int, Path(ge=0, le=15)]
+) -> Json:
+    """Free a seat (the host)."""
+    with web.missing(caller):
+        return _told(await web.hall.free_seat(caller.known(), code, seat))
+
+
+@router.post("/{code}/ready", responses=problems(401, 403, 404, 409))
+async def ready(
+    web: TheWeb,
+    caller: TheCaller,
+    code: Code,
+    body: Ready,
+    request: Request,
+    key: RequestKey = None,
+) -> Json:
+    """Say whether I am ready; the last "ready" begins the match."""
+    user = caller.known()
+    once = await once_of(caller, request, key)
+    with web.missing(caller):
+        return _told(await web.hall.ready(user, code, ready=body.ready, once=once))
+
+
+@router.post("/{code}/start", responses=problems(401, 403, 404, 409))
+async def start(
+    web: TheWeb, caller: TheCaller, code: Code, request: Request, key: RequestKey = None
+) -> Json:
+    """Start the match (the host), when everybody else is ready."""
+    user = caller.known()
+    once = await once_of(caller, request, key)
+    with web.missing(caller):
+        return _told(await web.hall.start(user, code, once))
+
+
+@router.post("/{code}/rematch", responses=problems(401, 403, 404, 409))
+async def rematch(
+    web: TheWeb, caller: TheCaller, code: Code, request: Request, key: RequestKey = None
+) -> Json:
+    """Ask for another match at the same table, or agree to it."""
+    user = caller.known()
+    once = await once_of(caller, request, key)
+    with web.missing(caller):
+        return _told(await web.hall.rematch(user, code, once))
+
+
+@router.post("/{code}/chat", responses=problems(401, 403, 404, 409))
+async def say(web: TheWeb, caller: TheCaller, code: Code, body: Line) -> Json:
+    """Say something; the same id again is the same line."""
+    user = caller.known()
+    web.limits.chat.take(caller.name)
+    with web.missing(caller):
+        part = await web.hall.say(user, code, Said(body.id, body.text))
+    return {"id": body.id, "number": part.number}
+
+
+@router.get("/{code}/chat", responses=problems(404))
+async def chat(
+    web: TheWeb,
+    caller: TheCaller,
+    code: Code,
+    before: Annotated[int | None, Query(ge=1, le=2**53)] = None,
+) -> Json:
+    """Return a page of lines before a number, oldest first."""
+    with web.missing(caller):
+        parts = await web.hall.chat(caller.user, code, before)
+    return Response(
+        b"[" + b",".join(part.body for part in parts) + b"]", media_type="application/json"
+    )

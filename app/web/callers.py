@@ -1,0 +1,90 @@
+"""Who is calling: the session behind a cookie or a bearer token."""
+
+from collections import OrderedDict
+from dataclasses import dataclass
+
+from starlette.requests import HTTPConnection
+
+from app.accounts.guests import renew, session_of, wants_renewal
+from app.accounts.ports import Session, User
+from app.accounts.tokens import digest_of
+from app.matches.ports import Clock
+from app.tables.ports import UnitOfWork
+from app.web.addresses import household
+from app.web.problems import Problem
+
+REMEMBERED_MS = 4000
+"""A session's end is noticed by every process this soon, well within the promised 5 s."""
+KEPT = 20_000
+
+
+@dataclass(frozen=True)
+class Caller:
+    """Somebody at a door. household: what limits count by where there is no session."""
+
+    session: Session | None
+    household: str
+
+    @property
+    def user(self) -> User | None:
+        """Who it is, if they have said so."""
+        return None if self.session is None else self.session.user
+
+    @property
+    def name(self) -> str:
+        """What limits count by: the session first, then the address."""
+        return self.household if self.session is None else f"session {self.session.key}"
+
+    def known(self) -> User:
+        """Return the user, or raise `not-signed-in`."""
+        if self.session is None:
+            raise Problem("not-signed-in", "Say your name first: POST /api/v1/session.")
+        return self.session.user
+
+
+class Callers:
+    """Finds callers, remembering sessions for a moment."""
+
+    def __init__(self, uow: UnitOfWork, clock: Clock, cookie: str) -> None:
+        self._uow = uow
+        self._clock = clock
+        self._cookie = cookie
+        self._known: OrderedDict[bytes, tuple[int, Session]] = OrderedDict()
+
+    async def of(self, connection: HTTPConnection) -> Caller:
+        """Return who is behind a request or a socket; an unknown token is nobody."""
+        client = connection.client
+        house = household(client.host if client else "")
+        token = self._token(connection)
+        session = None if token is None else await self._session(token)
+        return Caller(session, house)
+
+    def _token(self, connection: HTTPConnection) -> str | None:
+        scheme, _, bearer = connection.headers.get("authorization", "").partition(" ")
+        if scheme.lower() == "bearer" and bearer:
+            return bearer.strip()
+        return connection.cookies.get(self._cookie)
+
+    async def _session(self, token: str) -> Session | None:
+        now, digest = self._clock.now(), digest_of(token)
+        until, session = self._known.get(digest, (0, None))
+        if session is not None and now < until:
+            return session
+        session = await self._uow.read(lambda tx: session_of(tx.accounts, token, now))
+        if session is None:
+            self._known.pop(digest, None)
+            return None
+        if wants_renewal(session, now):
+            used = session
+            await self._uow.write(lambda tx: renew(tx.accounts, used, now))
+        self._known[digest] = now + REMEMBERED_MS, session
+        self._known.move_to_end(digest)
+        while len(self._known) > KEPT:
+            self._known.popitem(last=False)
+        return session
+
+    def forget(self, session: int) -> None:
+        """Take a session that was ended, or whose user changed, out of memory."""
+        for digest, (_, known) in list(self._known.items()):
+            if known.key == session:
+                del self._known[digest]

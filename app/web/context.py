@@ -1,0 +1,68 @@
+"""What every door of one server shares, and how a request reaches it."""
+
+from collections.abc import Generator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Annotated, cast
+
+from fastapi import Depends
+from starlette.requests import HTTPConnection
+
+from app.kernel.ruleset import Ruleset
+from app.matches.ports import Clock
+from app.matches.rooms import Rooms
+from app.settings import Settings
+from app.tables.archive import Archive
+from app.tables.hall import Hall
+from app.tables.lobby import Lobby
+from app.tables.ports import UnitOfWork
+from app.tables.refusals import MatchNotFound, TableNotFound
+from app.web.callers import Caller, Callers
+from app.web.limits import Limit
+from app.web.live.sockets import Sockets
+from app.web.security import Gate
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How often somebody may do what costs us something."""
+
+    guests: Limit
+    misses: Limit
+    tables: Limit
+    chat: Limit
+
+
+@dataclass(frozen=True)
+class Web:
+    """The services behind the doors. rulesets: the newest version of each game by slug."""
+
+    settings: Settings
+    gate: Gate
+    uow: UnitOfWork
+    clock: Clock
+    hall: Hall
+    archive: Archive
+    lobby: Lobby
+    rooms: Rooms
+    games: Mapping[str, Ruleset]
+    callers: Callers
+    sockets: Sockets
+    limits: Limits
+
+    @contextmanager
+    def missing(self, caller: Caller) -> Generator[None]:
+        """Count what is not found against the caller, so that codes cannot be guessed."""
+        try:
+            yield
+        except (TableNotFound, MatchNotFound):
+            self.limits.misses.take(caller.name)
+            raise
+
+
+def web_of(connection: HTTPConnection) -> Web:
+    """Return what this server's doors share."""
+    return cast("Web", connection.app.state.web)
+
+
+TheWeb = Annotated[Web, Depends(web_of)]

@@ -1,0 +1,82 @@
+"""What clients may say on a table's socket."""
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from pydantic import Field, StringConstraints
+
+from app.kernel.ruleset import Codec
+from app.kernel.value import value
+
+ClientId: TypeAlias = Annotated[
+    str, StringConstraints(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9._-]+$")
+]
+"""Chosen by the client, unique per match and seat; ids with a colon are the server's own."""
+
+
+@value
+class Hello:
+    """The first message, and the one after a doubt; asks what was missed."""
+
+    protocol: Literal[1]
+    since: Annotated[str, StringConstraints(max_length=100)] | None = None
+    type: Literal["hello"] = "hello"
+
+
+@value
+class Act:
+    """An action of one's seat, as an answer to a decision."""
+
+    id: ClientId
+    decision: int
+    action: dict[str, Any]
+    type: Literal["act"] = "act"
+
+
+@value
+class Preview:
+    """Asks whether an action would be legal, and what it would do."""
+
+    id: ClientId
+    action: dict[str, Any]
+    type: Literal["preview"] = "preview"
+
+
+@value
+class Chat:
+    """A line for everybody at the table."""
+
+    id: ClientId
+    text: Annotated[str, StringConstraints(min_length=1, max_length=500)]
+    type: Literal["chat"] = "chat"
+
+
+@value
+class Resign:
+    """Give the match up."""
+
+    id: ClientId
+    type: Literal["resign"] = "resign"
+
+
+@value
+class TakeBack:
+    """Ask to take back one's last act, or answer somebody who asks."""
+
+    id: ClientId
+    do: Literal["ask", "accept", "decline"]
+    type: Literal["takeback"] = "takeback"
+
+
+@value
+class Ping:
+    """Are you there? `sent` comes back unread."""
+
+    sent: int
+    type: Literal["ping"] = "ping"
+
+
+Message: TypeAlias = Annotated[
+    Hello | Act | Preview | Chat | Resign | TakeBack | Ping, Field(discriminator="type")
+]
+
+MESSAGE: Codec[Message] = Codec(Message)

@@ -1,0 +1,179 @@
+"""One socket at one table: its messages in, the room's frames out."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import structlog
+from starlette.websockets import WebSocket
+
+from app.kernel.position import Seat
+from app.kernel.ruleset import Malformed
+from app.matches.audience import Listener
+from app.matches.frames import encode
+from app.matches.refusals import Refusal
+from app.matches.room import Room
+from app.tables.chat import Said
+from app.web import play
+from app.web.callers import Caller
+from app.web.context import Web
+from app.web.errors import EXPECTED, told
+from app.web.limits import Limit
+from app.web.live.lines import Line, line_of
+from app.web.live.messages import (
+    MESSAGE,
+    Act,
+    Chat,
+    Hello,
+    Message,
+    Ping,
+    Preview,
+    Resign,
+    TakeBack,
+)
+from app.web.problems import Problem
+
+BURST, EVERY_MS = 60, 40
+"""Messages that one socket may send at once, and how fast that refills: far above any person."""
+MOST = 64 * 1024
+
+_log = structlog.get_logger(__name__)
+
+
+class TableSocket:
+    """Serves one accepted socket until it closes."""
+
+    def __init__(self, web: Web, caller: Caller, code: str, seat: Seat | None, line: Line) -> None:
+        self._web = web
+        self._caller = caller
+        self._code = code
+        self._wanted = seat
+        self._line = line
+        self._room: Room | None = None
+        user = caller.user
+        self._listener = Listener(None, None if user is None else user.id, line)
+        self._limit = Limit(BURST, EVERY_MS, web.clock.now)
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def run(self) -> None:
+        """Admit, listen, answer."""
+        session = self._caller.session
+        self._web.sockets.add(self._line, None if session is None else session.key)
+        try:
+            await self._admit()
+            await self._line.run(self._take)
+        finally:
+            self._web.sockets.remove(self._line)
+            if self._room is not None:
+                self._room.detach(self._listener)
+
+    async def _admit(self) -> None:
+        """Find the room and what this caller sees there, or say goodbye."""
+        try:
+            admission = await self._web.hall.admit(self._caller.user, self._code, seat=self._wanted)
+        except Refusal as refusal:
+            self._refuse(refusal.code)
+            return
+        self._listener.seat = admission.seat
+        self._room = await self._web.rooms.get(self._code)
+
+    def _refuse(self, code: str) -> None:
+        try:
+            self._web.limits.misses.take(self._caller.name)
+        except Problem as problem:
+            self._line.close(problem.code, problem.params["retry_ms"])
+        else:
+            self._line.close(code)
+
+    def _take(self, text: str) -> None:
+        """Answer one message; whatever goes wrong ends this socket at worst."""
+        try:
+            self._limit.take("")
+            message = MESSAGE.decode(text)
+        except Problem as problem:
+            self._line.close(problem.code, problem.params["retry_ms"])
+        except Malformed as error:
+            self._reject(None, error)
+        else:
+            try:
+                self._answer(message)
+            except Exception as error:  # noqa: BLE001 - a fault must not close the event loop's door
+                self._reject(getattr(message, "id", None), error)
+
+    def _answer(self, message: Message) -> None:
+        room = self._room
+        if room is None:
+            return
+        if isinstance(message, Ping):
+            now, at = self._web.clock.now(), str(room.at)
+            self._line.send(encode({"type": "pong", "sent": message.sent, "now": now, "at": at}))
+        elif isinstance(message, Hello):
+            room.detach(self._listener)
+            room.attach(self._listener, message.since)
+        elif isinstance(message, Chat):
+            self._later(message.id, self._chat(message))
+        else:
+            self._command(room, self._seat(), message)
+
+    def _command(self, room: Room, seat: Seat, message: Act | Preview | Resign | TakeBack) -> None:
+        clock, reply = self._web.clock, self._replying(message.id)
+        if isinstance(message, Act):
+            wish = play.Act(seat, message.id, message.decision, message.action)
+            play.act(room, clock, wish, reply)
+        elif isinstance(message, Preview):
+            shown = play.preview(room, seat, message.action)
+            self._line.send(
+                encode({**shown, "type": "preview", "at": str(room.at), "id": message.id})
+            )
+        elif isinstance(message, Resign):
+            play.resign(room, clock, seat, message.id, reply)
+        else:
+            room.take_back(seat, message.id, message.do, reply)
+
+    async def _chat(self, message: Chat) -> None:
+        user = self._caller.known()
+        self._web.limits.chat.take(self._caller.name)
+        await self._web.hall.say(
+            user, self._code, Said(message.id, message.text, self._listener.seat)
+        )
+        if self._room is not None:
+            self._replying(message.id)(
+                {"type": "ack", "at": str(self._room.at), "seq": self._room.at.seq}
+            )
+
+    def _seat(self) -> Seat:
+        if self._listener.seat is None:
+            raise Problem("not-seated", "Only a seat of this table may do that.")
+        return self._listener.seat
+
+    def _replying(self, command: str) -> Callable[[dict[str, Any]], None]:
+        def reply(answer: dict[str, Any]) -> None:
+            self._line.send(encode({**answer, "id": command}))
+
+        return reply
+
+    def _reject(self, command: str | None, error: Exception) -> None:
+        if not isinstance(error, EXPECTED):
+            _log.error("message failed", code=self._code, exc_info=error)
+        code, params = told(error)
+        at = "" if self._room is None else str(self._room.at)
+        frame = {**params, "type": "reject", "at": at, "id": command, "code": code}
+        self._line.send(encode(frame))
+
+    def _later(self, command: str, work: Coroutine[Any, Any, None]) -> None:
+        async def run() -> None:
+            try:
+                await work
+            except Exception as error:  # noqa: BLE001 - the sender gets it as its answer
+                self._reject(command, error)
+
+        task = asyncio.ensure_future(run())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+async def serve_table(websocket: WebSocket, web: Web, code: str, seat: Seat | None) -> None:
+    """Accept a socket at /ws/tables/{code} and serve it."""
+    caller = await web.callers.of(websocket)
+    await websocket.accept()
+    await TableSocket(web, caller, code, seat, line_of(websocket)).run()

@@ -1,0 +1,96 @@
+"""Errors as `application/problem+json`: a stable kebab-case code and its parameters.
+
+`detail` is English, for developers; pages word the codes themselves.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import orjson
+from starlette.responses import Response
+
+STATUS: Mapping[str, int] = {
+    "malformed": 422,
+    "malformed-action": 422,
+    "setting-unknown": 422,
+    "setting-unsupported": 422,
+    "options-refused": 422,
+    "seat-count-refused": 422,
+    "name-empty": 422,
+    "name-too-long": 422,
+    "name-has-invisible": 422,
+    "name-overloaded": 422,
+    "password-unfit": 422,
+    "chat-unfit": 422,
+    "key-unfit": 422,
+    "no-such-seat": 404,
+    "no-such-level": 422,
+    "bad-request": 400,
+    "not-found": 404,
+    "table-not-found": 404,
+    "match-not-found": 404,
+    "no-such-game": 404,
+    "method-not-allowed": 405,
+    "not-signed-in": 401,
+    "session-unknown": 401,
+    "host-unknown": 421,
+    "origin-foreign": 403,
+    "json-wanted": 415,
+    "too-large": 413,
+    "too-many": 429,
+    "key-reused": 422,
+    "id-reused": 422,
+    "try-again": 503,
+    "too-busy": 503,
+    "table-frozen": 503,
+    "not-host": 403,
+    "not-your-seat": 403,
+    "not-seated": 403,
+    "password-needed": 403,
+    "password-wrong": 403,
+    "invitation-wanted": 403,
+    "invitation-invalid": 403,
+    "internal": 500,
+}
+"""HTTP status by code; a refusal that is not listed conflicts with the state of things (409)."""
+
+CONFLICT = 409
+
+
+class Problem(Exception):
+    """Something to tell a client instead of an answer."""
+
+    def __init__(self, code: str, detail: str = "", **params: Any) -> None:
+        super().__init__(code)
+        self.code = code
+        self.detail = detail
+        self.params = params
+
+
+def body_of(code: str, params: Mapping[str, Any], detail: str = "") -> dict[str, Any]:
+    """Return a problem as JSON."""
+    status = STATUS.get(code, CONFLICT)
+    title = code.replace("-", " ").capitalize()
+    told: dict[str, Any] = {
+        "type": "about:blank",
+        "title": title,
+        "status": status,
+        "code": code,
+    }
+    if detail:
+        told["detail"] = detail
+    return {**params, **told}
+
+
+def answer(code: str, params: Mapping[str, Any], detail: str = "") -> Response:
+    """Return a problem as a response."""
+    body = body_of(code, params, detail)
+    headers = {}
+    if "retry_ms" in params:
+        headers["Retry-After"] = str(max(1, -(-int(params["retry_ms"]) // 1000)))
+    return Response(
+        orjson.dumps(body, default=str),
+        status_code=body["status"],
+        media_type="application/problem+json",
+        headers=headers,
+    )
