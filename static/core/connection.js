@@ -23,7 +23,7 @@ const TRIAL_UNKNOWN = 60_000;
 const TRIAL_LONGEST = 600_000;
 
 /** What a bye says that no new attempt can change. */
-const FAREWELLS = new Set(["session-ended", "not-found", "no-such-table", "table-closed", "bad-protocol", "forbidden"]);
+const FAREWELLS = new Set(["session-ended", "table-not-found", "not-found", "not-your-seat", "not-signed-in", "stopped"]);
 
 export class Connection {
   /** @type {Env} */ #env;
@@ -49,7 +49,7 @@ export class Connection {
 
   /**
    * @param {Env} env
-   * @param {{socket: string, rest: string}} urls
+   * @param {{socket: string, rest: string | null}} urls rest: null where there is nothing to poll
    * @param {{frame: (frame: ServerFrame) => void, status: (status: Status) => void}} hooks
    */
   constructor(env, urls, hooks) {
@@ -73,6 +73,13 @@ export class Connection {
 
   start() {
     this.#connect();
+  }
+
+  /** Give the line up for good, without a word. */
+  stop() {
+    this.#onStatus = () => {};
+    this.#onFrame = () => {};
+    this.#part("stopped", null);
   }
 
   /** Let go of the line without giving it up: the page is being put away. */
@@ -113,8 +120,8 @@ export class Connection {
   #connect() {
     this.#cancelRetry();
     if (this.#link !== null) return;
-    const mode = this.#socketFailures >= SOCKET_CHANCES ? "poll" : "socket";
-    this.#link = mode === "socket" ? this.#socket() : this.#poll();
+    const rest = this.#socketFailures >= SOCKET_CHANCES ? this.#restUrl : null;
+    this.#link = rest === null ? this.#socket() : this.#poll(rest);
   }
 
   /** @returns {Link} */
@@ -129,10 +136,13 @@ export class Connection {
     return link;
   }
 
-  /** @returns {Link} */
-  #poll() {
+  /**
+   * @param {string} url
+   * @returns {Link}
+   */
+  #poll(url) {
     /** @type {Link} */
-    const link = openPoll(this.#env, this.#restUrl, () => this.#at, {
+    const link = openPoll(this.#env, url, () => this.#at, {
       up: () => {},
       frame: (frame) => this.#take(link, frame),
       same: () => link === this.#link && this.#confirm(),

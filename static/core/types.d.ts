@@ -32,8 +32,10 @@ export interface TableInfo {
   status: "waiting" | "playing" | "over" | "closed";
   /** How many matches were started here. */
   number: number;
+  /** The current match, or the last one. */
   match: { id: string; number?: number; commitment?: string } | null;
-  watchers?: number;
+  /** A match that is prepared and has not begun. */
+  next?: { match: string; commitment: string } | null;
   [more: string]: Json;
 }
 
@@ -77,6 +79,25 @@ export interface Entry {
   at: number;
   cause: string | null;
   events: GameEvent[];
+}
+
+/** A table as the lobby lists it; `seat`, `hosting`, `turn` only in a list of one's own. */
+export interface Row {
+  code: string;
+  game: string;
+  host: string;
+  seats: number;
+  free: number;
+  bots: number;
+  status: TableInfo["status"];
+  locked: boolean;
+  watchable: boolean;
+  watching: number;
+  clock: Json;
+  active: number;
+  seat?: number | null;
+  hosting?: boolean;
+  turn?: boolean;
 }
 
 export interface ChatLine {
@@ -221,7 +242,7 @@ export interface BoardTools {
   /** Display names by seat. */
   names(): string[];
   /** Whether this table asks before a move is sent. */
-  confirm: boolean;
+  confirm: () => boolean;
 }
 
 export interface Showing {

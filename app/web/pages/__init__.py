@@ -1,0 +1,1 @@
+"""The HTML pages: rendered here, brought to life by the modules under static/."""

@@ -1,0 +1,46 @@
+/**
+ * The first page: play at once, enter a code, go back to one's tables, see what is open.
+ *
+ * @import { Row } from "../core/types"
+ */
+
+import { pageData } from "../core/page-data.js";
+import { startPage } from "../core/page.js";
+import { t } from "../core/strings.js";
+import { html, nothing, render } from "../core/vendor/lit-html.js";
+import { wakeBotButtons } from "./bot-game.js";
+import { drawEmpty, drawRows, followLobby } from "./rows.js";
+
+const EXCERPT = 5;
+
+void startPage(() => {
+  wakeBotButtons();
+  wakeCode();
+  const { mine, tables } = pageData();
+  const own = document.getElementById("mine");
+  if (own !== null) render(drawMine(mine), own);
+  const lobby = document.getElementById("lobby");
+  if (lobby === null) return;
+  followLobby(tables, (rows) => {
+    render(rows.length === 0 ? drawEmpty() : drawRows(rows.slice(0, EXCERPT)), lobby);
+  });
+});
+
+/** @param {Row[]} mine */
+function drawMine(mine) {
+  if (mine.length === 0) return nothing;
+  return html`<section class="section" aria-labelledby="your-tables">
+    <div class="section-head"><h2 id="your-tables">${t("home.mine")}</h2></div>
+    ${drawRows(mine)}
+  </section>`;
+}
+
+/** A code, as somebody reads it out: case and spaces do not matter. */
+function wakeCode() {
+  const form = /** @type {HTMLFormElement | null} */ (document.getElementById("enter"));
+  form?.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const code = String(new FormData(form).get("code") ?? "").toUpperCase().replace(/[^0-9A-Z]/g, "");
+    if (code !== "") location.href = `/t/${code}`;
+  });
+}

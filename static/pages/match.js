@@ -1,0 +1,217 @@
+/**
+ * How a match went: the result, its journal, and every moment of it on the board.
+ *
+ * @import { BoardModule, Entry, Json, JournalModule, Outcome, Seat, Sight } from "../core/types"
+ */
+
+import { get } from "../core/http.js";
+import { gameInfo, pageData } from "../core/page-data.js";
+import { startPage } from "../core/page.js";
+import { icon, scene } from "../core/pictures.js";
+import { dateAndTime, errorText, has, t } from "../core/strings.js";
+import { html, nothing, render } from "../core/vendor/lit-html.js";
+import { live } from "../core/vendor/directives/live.js";
+import { BoardHost } from "../table/boardhost.js";
+import { linesOf } from "../table/journal.js";
+import { nameOf } from "../table/people.js";
+import { drawScores, verdict } from "../table/result.js";
+
+/** @typedef {Entry & {sight: Sight, outcome: Outcome | null}} Frame */
+
+const PACE = 1400;
+
+class MatchPage {
+  #host;
+  #match;
+  /** @type {string[]} */ #names;
+  /** @type {JournalModule | null} */ #journal;
+  /** @type {BoardModule} */ #module;
+  /** @type {BoardHost | null} */ #board = null;
+  /** @type {Frame[]} */ #frames = [];
+  #at = 0;
+  #viewpoint = "";
+  /** @type {ReturnType<typeof setInterval> | null} */ #playing = null;
+  /** @type {string | null} */ #error = null;
+
+  /**
+   * @param {HTMLElement} host
+   * @param {BoardModule} board
+   * @param {JournalModule | null} journal
+   */
+  constructor(host, board, journal) {
+    this.#host = host;
+    this.#module = board;
+    this.#journal = journal;
+    this.#match = pageData()["match"];
+    this.#names = this.#match.seats.map(seatName);
+  }
+
+  async start() {
+    this.#host.replaceChildren();
+    await this.#look(String(this.#match.viewpoints[0]));
+    this.#go(this.#frames.length - 1);
+  }
+
+  /**
+   * Fetch the frames as somebody saw them.
+   * @param {string} viewpoint
+   */
+  async #look(viewpoint) {
+    const answer = await get(`/matches/${this.#match.id}/replay?viewpoint=${viewpoint}`);
+    if (!answer.ok) {
+      this.#error = errorText(answer.code, answer);
+      this.#draw();
+      return;
+    }
+    this.#viewpoint = viewpoint;
+    this.#error = null;
+    this.#frames = answer["data"].frames;
+    this.#at = Math.min(this.#at, this.#frames.length - 1);
+    this.#board?.clear();
+    this.#board = null;
+    this.#go(this.#at);
+  }
+
+  /**
+   * Show a moment; a single step forward is played, everything else is a jump.
+   * @param {number} at
+   */
+  #go(at) {
+    const next = Math.max(0, Math.min(this.#frames.length - 1, at));
+    const step = next === this.#at + 1 && this.#board !== null;
+    this.#at = next;
+    this.#draw();
+    const frame = this.#frames[next];
+    const place = /** @type {HTMLElement | null} */ (this.#host.querySelector("[data-board]"));
+    if (frame === undefined || place === null) return;
+    this.#board ??= new BoardHost(this.#module, place, {
+      act: () => Promise.resolve({ ok: false, code: "replay" }),
+      preview: () => Promise.resolve({ ok: false, code: "replay" }),
+      t,
+      names: () => this.#names,
+      confirm: () => false,
+    });
+    const { sight, outcome, seq } = frame;
+    const showing = { prompt: null, affordances: null, window: null, outcome };
+    this.#board.take({ seq, events: step ? frame.events : [], sight, showing, decision: null });
+  }
+
+  /** Start or stop playing by itself. */
+  #toggle() {
+    if (this.#playing !== null) {
+      clearInterval(this.#playing);
+      this.#playing = null;
+    } else {
+      if (this.#at >= this.#frames.length - 1) this.#go(0);
+      this.#playing = setInterval(() => {
+        this.#go(this.#at + 1);
+        if (this.#at >= this.#frames.length - 1) this.#toggle();
+      }, PACE);
+    }
+    this.#draw();
+  }
+
+  #draw() {
+    render(
+      html`${this.#head()} ${this.#error === null ? nothing : html`<p class="form-error" role="alert">${this.#error}</p>`}
+        <div class="split match-split">
+          <div class="stack">
+            <section class="board replay-board" data-board data-game=${this.#match.game} aria-label=${t("table.board", { game: gameInfo(this.#match.game).title })}></section>
+            ${this.#controls()}
+          </div>
+          <aside class="stack">${this.#result()} ${this.#story()}</aside>
+        </div>`,
+      this.#host,
+    );
+    this.#host.querySelector(".journal-line[aria-current]")?.scrollIntoView({ block: "nearest" });
+  }
+
+  #head() {
+    const { table, started, number, game } = this.#match;
+    return html`<header class="page-head">
+      <div><h1>${t("match.title", { game: gameInfo(game).title })}</h1><p class="lede">${this.#names.join(" – ")}</p><p class="muted">${t("match.when", { date: dateAndTime(started), number })}</p></div>
+      <div class="page-actions"><a class="button" href="/t/${table}">${icon("back")}${t("match.table", { code: table })}</a></div>
+    </header>`;
+  }
+
+  #result() {
+    const { outcome } = this.#match;
+    if (outcome === null) return html`<p class="muted">${t("match.running")}</p>`;
+    const seat = this.#mine();
+    return html`<section class="result card raised" aria-labelledby="verdict">
+      ${outcome.ranking[0]?.includes(seat ?? -1) ? scene("celebration") : nothing}
+      <h2 id="verdict">${verdict(outcome, this.#names, seat)}</h2>
+      <p>${t(`reason.${outcome.reason}`)}</p>
+      ${drawScores(outcome, this.#names)}
+      ${has("score.explained") ? html`<p class="fine">${t("score.explained")}</p>` : nothing}
+      <div class="row"><a class="button primary" href="/t/${this.#match.table}">${icon("play")}${t("result.again")}</a></div>
+    </section>`;
+  }
+
+  /** @returns {Seat | null} */
+  #mine() {
+    const found = this.#match.seats.findIndex((/** @type {Json} */ seat) => seat.user !== null && seat.user === pageData().me?.id);
+    return found < 0 ? null : found;
+  }
+
+  #controls() {
+    const last = this.#frames.length - 1;
+    const button = (/** @type {string} */ sign, /** @type {string} */ key, /** @type {() => void} */ act, /** @type {boolean} */ off) =>
+      html`<button class="icon-button" type="button" aria-label=${t(key)} ?disabled=${off} @click=${act}>${icon(sign)}</button>`;
+    return html`<div class="replay card flat">
+        ${button("first", "replay.first", () => this.#go(0), this.#at === 0)}
+        ${button("prev", "replay.back", () => this.#go(this.#at - 1), this.#at === 0)}
+        ${button(this.#playing === null ? "play" : "pause", this.#playing === null ? "replay.play" : "replay.pause", () => this.#toggle(), last < 1)}
+        ${button("next", "replay.next", () => this.#go(this.#at + 1), this.#at === last)}
+        ${button("last", "replay.last", () => this.#go(last), this.#at === last)}
+        <input class="range" type="range" min="0" max=${Math.max(0, last)} .value=${live(String(this.#at))} aria-label=${t("replay.slider")} @input=${(/** @type {any} */ event) => this.#go(Number(event.target.value))} />
+        <output class="num">${this.#at} / ${Math.max(0, last)}</output>
+      </div>
+      ${this.#viewpoints()}`;
+  }
+
+  #viewpoints() {
+    const points = this.#match.viewpoints.map(String).filter((/** @type {string} */ one) => one !== "all");
+    if (points.length < 2) return nothing;
+    return html`<fieldset class="field segmented">
+      <legend class="field-label">${t("replay.viewpoint")}</legend>
+      <div class="segments">
+        ${points.map(
+          (/** @type {string} */ one) => html`<label class="segment"><input type="radio" name="viewpoint" value=${one} .checked=${live(one === this.#viewpoint)} @change=${() => void this.#look(one)} /><span>${one === "watcher" ? t("replay.watcher") : this.#names[Number(one)]}</span></label>`,
+        )}
+      </div>
+    </fieldset>`;
+  }
+
+  #story() {
+    const model = /** @type {any} */ ({ journal: this.#journal, state: { seat: /^\d+$/.test(this.#viewpoint) ? Number(this.#viewpoint) : null } });
+    return html`<section class="card" aria-labelledby="story">
+      <header class="card-head"><h2 id="story">${t("rail.journal")}</h2></header>
+      <div class="card-body story" tabindex="0" role="region" aria-labelledby="story">
+        <ol class="journal">
+          ${this.#frames.map((frame, at) =>
+            linesOf(model, frame, this.#names).map(
+              (line) => html`<li class="journal-line" data-seat=${line.seat ?? nothing} data-big=${line.big || nothing} aria-current=${at === this.#at ? "step" : nothing}>${line.text}</li>`,
+            ),
+          )}
+        </ol>
+      </div>
+    </section>`;
+  }
+}
+
+/**
+ * @param {{name: string, user: string | null, bot: number | null}} seat
+ * @param {number} index
+ */
+function seatName({ name, user, bot }, index) {
+  return nameOf(user === null ? { user: null, bot, ready: true } : { user: { id: user, name }, bot: null, ready: true }, index);
+}
+
+void startPage(async () => {
+  const host = document.getElementById("main");
+  const { board, journal } = pageData();
+  if (host === null) return;
+  const [boardModule, journalModule] = await Promise.all([import(board), import(journal)]);
+  await new MatchPage(host, boardModule, journalModule).start();
+});

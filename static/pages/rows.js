@@ -1,0 +1,110 @@
+/**
+ * Tables as the lines of a list, and the live lobby that keeps them true.
+ *
+ * @import { Json, Row } from "../core/types"
+ */
+
+import { browser, watchOver } from "../core/browser.js";
+import { Connection } from "../core/connection.js";
+import { get } from "../core/http.js";
+import { gameInfo } from "../core/page-data.js";
+import { emblem, icon, scene } from "../core/pictures.js";
+import { t } from "../core/strings.js";
+import { html, nothing } from "../core/vendor/lit-html.js";
+import { repeat } from "../core/vendor/directives/repeat.js";
+import { paceText } from "../table/form.js";
+
+/** How often the lobby is asked for while its socket is down, in ms. */
+const ASK = 10_000;
+
+/** @param {Row[]} rows */
+export function drawRows(rows) {
+  return html`<ul class="list">
+    ${repeat(rows, (row) => row.code, drawRow)}
+  </ul>`;
+}
+
+/** @param {Row} row */
+function drawRow(row) {
+  const { title } = gameInfo(row.game);
+  return html`<li class="list-row" data-needs-you=${row.turn || nothing}>
+    ${emblem(row.game, true)}
+    <div class="list-main">
+      <a class="list-title" href="/t/${row.code}">${title} · ${row.host}</a>
+      <p class="list-meta">${factsOf(row).join(" · ")}</p>
+    </div>
+    <div class="list-end">${chip(row)}${icon("chevron")}</div>
+  </li>`;
+}
+
+/**
+ * @param {Row} row
+ * @returns {string[]}
+ */
+function factsOf(row) {
+  return [
+    row.code,
+    row.clock?.kind === "move" ? t("row.pace", { pace: paceText(row.clock.seconds) }) : t("setting.clock.none"),
+    ...(row.locked ? [t("row.locked")] : []),
+    ...(row.watching > 0 ? [t("table.watching", { n: row.watching })] : []),
+  ];
+}
+
+/** @param {Row} row */
+function chip(row) {
+  if (row.turn) return html`<span class="chip" data-tone="attention">${t("seat.turn.you")}</span>`;
+  if (row.status === "playing") return html`<span class="chip" data-tone="info">${t("row.playing")}</span>`;
+  if (row.free > 0) return html`<span class="chip" data-tone="good">${t("row.free", { n: row.free })}</span>`;
+  return html`<span class="chip">${t(row.status === "over" ? "row.over" : "row.full")}</span>`;
+}
+
+/** Nobody is there. */
+export function drawEmpty() {
+  return html`<div class="empty">
+    ${scene("empty-lobby")}
+    <h2>${t("lobby.empty.title")}</h2>
+    <p>${t("lobby.empty.text")}</p>
+    <div class="row"><a class="button primary" href="/tables/new">${icon("plus")}${t("home.create")}</a></div>
+  </div>`;
+}
+
+/**
+ * The rows after a frame of the lobby. Pure.
+ * @param {Row[]} rows
+ * @param {Json} frame
+ * @returns {Row[]}
+ */
+export function foldRows(rows, frame) {
+  if (frame.type === "snapshot") return frame.rows;
+  if (frame.type !== "update") return rows;
+  const changed = new Map(frame.rows.map((/** @type {Row} */ row) => [row.code, row]));
+  const gone = new Set(frame.gone ?? []);
+  const kept = rows.filter((row) => !gone.has(row.code) && !changed.has(row.code));
+  return [...changed.values(), ...kept].sort((a, b) => b.active - a.active);
+}
+
+/**
+ * Follow the lobby.
+ * @param {Row[]} first what the page came with
+ * @param {(rows: Row[]) => void} show
+ */
+export function followLobby(first, show) {
+  let rows = first;
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  const urls = { socket: `${scheme}://${location.host}/ws/lobby`, rest: null };
+  const line = new Connection(browser, urls, {
+    frame: (frame) => {
+      rows = foldRows(rows, frame);
+      show(rows);
+    },
+    status: () => {},
+  });
+  line.start();
+  watchOver(() => line);
+  setInterval(async () => {
+    if (line.status.state === "online" || document.hidden) return;
+    const answer = await get("/tables");
+    if (answer.ok && Array.isArray(answer["data"])) show((rows = answer["data"]));
+  }, ASK);
+  show(rows);
+}

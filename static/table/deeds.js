@@ -1,0 +1,115 @@
+/**
+ * What a person can do at a table besides playing: each a call of the API, one at a time per kind.
+ *
+ * @import { Answer, Json, Seat } from "../core/types"
+ */
+
+import { get, patch, post, remove } from "../core/http.js";
+import { newId } from "../core/ids.js";
+
+/**
+ * @typedef {object} Report
+ * @property {(kind: string, busy: boolean) => void} busy
+ * @property {(answer: {code: string, [more: string]: Json}) => void} failed
+ * @property {(data: Json) => void} done what the server answered, usually the table
+ */
+
+export class Deeds {
+  #path;
+  #report;
+  /** @type {Set<string>} */ #running = new Set();
+
+  /**
+   * @param {string} code
+   * @param {Report} report
+   */
+  constructor(code, report) {
+    this.#path = `/tables/${code}`;
+    this.#report = report;
+  }
+
+  /** @param {{name: string, password?: string, invitation?: string}} hello */
+  signIn(hello) {
+    return this.#do("sign-in", () => post("/session", hello), true);
+  }
+
+  /** @param {Seat | null} seat @param {string | null} password */
+  sit(seat, password) {
+    const body = { ...(seat === null ? {} : { seat }), ...(password ? { password } : {}) };
+    return this.#do("sit", () => post(`${this.#path}/seats`, body));
+  }
+
+  stand() {
+    return this.#do("stand", () => remove(`${this.#path}/seats/me`));
+  }
+
+  /** @param {Seat} seat @param {number} level */
+  seatBot(seat, level) {
+    return this.#do(`seat-${seat}`, () => post(`${this.#path}/seats`, { seat, bot: level }));
+  }
+
+  /** @param {Seat} seat */
+  free(seat) {
+    return this.#do(`seat-${seat}`, () => remove(`${this.#path}/seats/${seat}`));
+  }
+
+  /** @param {boolean} ready */
+  ready(ready) {
+    return this.#do("ready", () => post(`${this.#path}/ready`, { ready }));
+  }
+
+  start() {
+    return this.#do("start", () => post(`${this.#path}/start`));
+  }
+
+  rematch() {
+    return this.#do("rematch", () => post(`${this.#path}/rematch`));
+  }
+
+  resign() {
+    const id = newId();
+    return this.#do("resign", () => post(`${this.#path}/resign`, { id }), true);
+  }
+
+  /** @param {"ask" | "accept" | "decline"} choice */
+  takeBack(choice) {
+    const id = newId();
+    return this.#do("takeback", () => post(`${this.#path}/takeback`, { id, do: choice }), true);
+  }
+
+  /** @param {Json} change with the revision that was seen */
+  change(change) {
+    return this.#do("change", () => patch(this.#path, change));
+  }
+
+  look() {
+    return this.#do("look", () => get(this.#path));
+  }
+
+  /** @param {string} what @param {number} before */
+  older(what, before) {
+    return this.#do(`older-${what}`, () => get(`${this.#path}/${what}?before=${before}`), true);
+  }
+
+  /**
+   * Run one call; a second one of its kind that comes meanwhile is the same click again.
+   * @param {string} kind
+   * @param {() => Promise<Answer>} call
+   * @param {boolean} [aside] the answer is no table
+   * @returns {Promise<Answer>}
+   */
+  async #do(kind, call, aside = false) {
+    if (this.#running.has(kind)) return { ok: false, code: "busy" };
+    this.#running.add(kind);
+    this.#report.busy(kind, true);
+    try {
+      const answer = await call();
+      if (!answer.ok) this.#report.failed(answer);
+      else if (!aside) this.#report.done(answer["data"]);
+      return answer;
+    } finally {
+      this.#running.delete(kind);
+      this.#report.busy(kind, false);
+    }
+  }
+}

@@ -1,0 +1,236 @@
+/**
+ * The form of a table: its game's options and its own settings, in one draft.
+ *
+ * Shared by the page that creates a table and by the host's dialog that changes one.
+ *
+ * @import { Json } from "../core/types"
+ * @import { Control } from "../core/schema-form.js"
+ */
+
+import { controlsOf, readValue, valuesOf } from "../core/schema-form.js";
+import { has, t } from "../core/strings.js";
+import { html, nothing } from "../core/vendor/lit-html.js";
+import { live } from "../core/vendor/directives/live.js";
+
+/**
+ * @typedef {object} Draft
+ * @property {Record<string, Json>} options
+ * @property {Record<string, Json>} settings
+ * @property {string | null} password null: as it is
+ */
+
+/** @typedef {{options: Json, settings: Json}} Schemas */
+
+/** Seconds for a move that the form offers; the server takes any number. */
+const PACES = [30, 60, 120, 300, 900, 3600, 86_400, 259_200, 604_800];
+/** Settings that stand above the fold; the clock has a field of its own. */
+const UPPER = new Set(["visibility"]);
+/** More labels than this are a list, fewer are buttons side by side. */
+const SEGMENTS = 3;
+
+/**
+ * @param {Schemas} schemas
+ * @returns {{options: Control[], settings: Control[]}} what of it can be chosen
+ */
+export function controlsFor(schemas) {
+  const settings = choosable(controlsOf(schemas.settings));
+  const table = new Set(settings.map((control) => control.name));
+  const options = choosable(controlsOf(schemas.options)).filter(({ name }) => !table.has(name));
+  const hasFirst = "first" in (schemas.options.properties ?? {});
+  return { options, settings: settings.filter(({ name }) => name !== "first" || hasFirst) };
+}
+
+/** @param {Control[]} controls */
+function choosable(controls) {
+  return controls.filter(({ kind, values }) => kind !== "choice" || values.length > 1);
+}
+
+/**
+ * @param {Schemas} schemas
+ * @param {{options?: Record<string, Json>, settings?: Record<string, Json>}} [given]
+ * @returns {Draft}
+ */
+export function draftOf(schemas, given = {}) {
+  const { options, settings } = controlsFor(schemas);
+  return {
+    options: valuesOf(options, given.options),
+    settings: {
+      ...valuesOf(settings, given.settings),
+      clock: given.settings?.["clock"] ?? { kind: "none" },
+      spectators: given.settings?.["spectators"] ?? { mode: "public" },
+    },
+    password: null,
+  };
+}
+
+/**
+ * What a draft asks for, as the API wants it.
+ * @param {Draft} draft
+ */
+export function wishOf({ options, settings, password }) {
+  return { options, settings: password === null ? settings : { ...settings, password: password || null } };
+}
+
+/**
+ * @param {{schemas: Schemas, draft: Draft, locked: boolean, change: (draft: Draft) => void}} form
+ */
+export function drawForm({ schemas, draft, locked, change }) {
+  const { options, settings } = controlsFor(schemas);
+  const set = (/** @type {"options" | "settings"} */ part) => (/** @type {Control} */ control, /** @type {string | boolean} */ raw) =>
+    change({ ...draft, [part]: { ...draft[part], [control.name]: typed(control, raw) } });
+  const drawn = (/** @type {"options" | "settings"} */ part, /** @type {Control[]} */ controls) =>
+    controls.map((control) => drawControl(part, control, draft[part][control.name], set(part)));
+  const settle = (/** @type {Record<string, Json>} */ more) => change({ ...draft, settings: { ...draft.settings, ...more } });
+  return html`
+    ${drawn("settings", settings.filter(({ name }) => UPPER.has(name)))} ${drawClock(draft.settings["clock"], settle)}
+    <details class="more">
+      <summary>${t("form.rules")}</summary>
+      <div class="stack">${drawn("options", options)} ${drawn("settings", settings.filter(({ name }) => name === "first"))}</div>
+    </details>
+    <details class="more">
+      <summary>${t("form.table")}</summary>
+      <div class="stack">
+        ${drawWatching(draft.settings["spectators"], settle)}
+        ${drawn("settings", settings.filter(({ name }) => !UPPER.has(name) && name !== "first"))}
+        ${drawPassword(draft, locked, change)}
+      </div>
+    </details>
+  `;
+}
+
+/**
+ * @param {Control} control
+ * @param {string | boolean} raw
+ */
+function typed(control, raw) {
+  return typeof raw === "boolean" && isOnOff(control) ? (raw ? "on" : "off") : readValue(control, raw);
+}
+
+/** @param {Control} control */
+function isOnOff({ values }) {
+  return values.length === 2 && values.includes("on") && values.includes("off");
+}
+
+/**
+ * @param {"options" | "settings"} part
+ * @param {Control} control
+ * @param {Json} value
+ * @param {(control: Control, raw: string | boolean) => void} set
+ */
+function drawControl(part, control, value, set) {
+  const key = `${part === "options" ? "option" : "setting"}.${control.name}`;
+  const help = has(`${key}.help`) ? t(`${key}.help`) : "";
+  if (control.kind === "switch" || isOnOff(control)) {
+    const on = value === true || value === "on";
+    return html`<label class="switch">
+      <input type="checkbox" role="switch" name=${control.name} .checked=${live(on)} @change=${(/** @type {any} */ event) => set(control, event.target.checked)} />
+      <span class="switch-track" aria-hidden="true"></span>
+      <span class="switch-text">${t(key)}${help ? html`<span class="field-hint">${help}</span>` : nothing}</span>
+    </label>`;
+  }
+  if (control.kind === "number") return drawNumber(key, help, control, value, set);
+  const values = [control.initial, ...control.values.filter((one) => one !== control.initial)];
+  const labels = values.map((one) => ({ value: String(one), label: t(`${key}.${one}`) }));
+  const choose = (/** @type {string} */ raw) => set(control, raw);
+  return drawChoice({ name: control.name, label: t(key), help, labels, chosen: String(value), choose });
+}
+
+/**
+ * @param {{name: string, label: string, help: string, labels: {value: string, label: string}[], chosen: string, choose: (value: string) => void}} choice
+ */
+export function drawChoice({ name, label, help, labels, chosen, choose }) {
+  const hint = help ? html`<p class="field-hint" id="${name}-hint">${help}</p>` : nothing;
+  if (labels.length <= SEGMENTS) {
+    return html`<fieldset class="field segmented">
+      <legend class="field-label">${label}</legend>
+      <div class="segments">
+        ${labels.map(
+          (one) => html`<label class="segment"><input type="radio" name=${name} value=${one.value} .checked=${live(one.value === chosen)} @change=${() => choose(one.value)} /><span>${one.label}</span></label>`,
+        )}
+      </div>
+      ${hint}
+    </fieldset>`;
+  }
+  return html`<div class="field">
+    <label class="field-label" for="field-${name}">${label}</label>
+    <select class="input select" id="field-${name}" name=${name} aria-describedby=${help ? `${name}-hint` : nothing} @change=${(/** @type {any} */ event) => choose(event.target.value)}>
+      ${labels.map((one) => html`<option value=${one.value} .selected=${live(one.value === chosen)}>${one.label}</option>`)}
+    </select>
+    ${hint}
+  </div>`;
+}
+
+/**
+ * @param {string} key
+ * @param {string} help
+ * @param {Control} control
+ * @param {number} value
+ * @param {(control: Control, raw: string) => void} set
+ */
+function drawNumber(key, help, control, value, set) {
+  return html`<div class="field">
+    <label class="field-label" for="field-${control.name}">${t(key)}</label>
+    <input class="input number" id="field-${control.name}" type="number" min=${control.least ?? nothing} max=${control.most ?? nothing} .value=${live(String(value))} @change=${(/** @type {any} */ event) => set(control, event.target.value)} />
+    ${help ? html`<p class="field-hint">${help}</p>` : nothing}
+  </div>`;
+}
+
+/**
+ * @param {Json} clock
+ * @param {(more: Record<string, Json>) => void} settle
+ */
+function drawClock(clock, settle) {
+  const paces = clock.kind === "move" && !PACES.includes(clock.seconds) ? [...PACES, clock.seconds] : PACES;
+  const labels = [{ value: "0", label: t("setting.clock.none") }, ...paces.map((pace) => ({ value: String(pace), label: paceText(pace) }))];
+  const choose = (/** @type {string} */ raw) => settle({ clock: raw === "0" ? { kind: "none" } : { kind: "move", seconds: Number(raw) } });
+  const chosen = clock.kind === "move" ? String(clock.seconds) : "0";
+  return drawChoice({ name: "clock", label: t("setting.clock"), help: t("setting.clock.help"), labels, chosen, choose });
+}
+
+/** @param {Json} spectators @param {(more: Record<string, Json>) => void} settle */
+function drawWatching(spectators, settle) {
+  const labels = ["public", "none"].map((value) => ({ value, label: t(`setting.spectators.${value}`) }));
+  const choose = (/** @type {string} */ mode) => settle({ spectators: { mode } });
+  return drawChoice({ name: "spectators", label: t("setting.spectators"), help: "", labels, chosen: spectators.mode, choose });
+}
+
+/** @param {Draft} draft @param {boolean} locked @param {(draft: Draft) => void} change */
+function drawPassword(draft, locked, change) {
+  return html`<div class="field">
+    <label class="field-label" for="field-password">${t("setting.password")}</label>
+    <input class="input" id="field-password" type="text" maxlength="128" autocomplete="off" placeholder=${locked ? t("setting.password.kept") : t("setting.password.none")} .value=${live(draft.password ?? "")} @input=${(/** @type {any} */ event) => change({ ...draft, password: event.target.value })} />
+    <p class="field-hint">${t("setting.password.help")}</p>
+  </div>`;
+}
+
+/**
+ * "30 seconds", "5 minutes", "3 days".
+ * @param {number} seconds
+ */
+export function paceText(seconds) {
+  if (seconds % 86_400 === 0) return t("pace.days", { n: seconds / 86_400 });
+  if (seconds % 3600 === 0) return t("pace.hours", { n: seconds / 3600 });
+  if (seconds % 60 === 0) return t("pace.minutes", { n: seconds / 60 });
+  return t("pace.seconds", { n: seconds });
+}
+
+/**
+ * The choices that differ from the usual ones, in words.
+ * @param {Schemas} schemas
+ * @param {{options: Record<string, Json>, settings: Record<string, Json>}} table
+ * @returns {{label: string, value: string}[]}
+ */
+export function differences(schemas, { options, settings }) {
+  const controls = controlsFor(schemas);
+  const of = (/** @type {"option" | "setting"} */ kind, /** @type {Control[]} */ list, /** @type {Record<string, Json>} */ values) =>
+    list
+      .filter(({ name, initial }) => name in values && values[name] !== initial && name !== "visibility")
+      .map((control) => ({ label: t(`${kind}.${control.name}`), value: valueText(kind, control, values[control.name]) }));
+  return [...of("option", controls.options, options), ...of("setting", controls.settings, settings)];
+}
+
+/** @param {string} kind @param {Control} control @param {Json} value */
+function valueText(kind, control, value) {
+  if (isOnOff(control) || control.kind === "switch") return t(value === true || value === "on" ? "form.on" : "form.off");
+  return control.kind === "number" ? String(value) : t(`${kind}.${control.name}.${value}`);
+}

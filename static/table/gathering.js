@@ -1,0 +1,184 @@
+/**
+ * Before a match: the invitation, the seats and who is ready, what will be played, the next step.
+ *
+ * @import { Model } from "./model.js"
+ * @import { Seat } from "../core/types"
+ */
+
+import { icon, scene } from "../core/pictures.js";
+import { t } from "../core/strings.js";
+import { html, nothing } from "../core/vendor/lit-html.js";
+import { differences, paceText } from "./form.js";
+import { drawInvitation } from "./invitation.js";
+import { amHost, isOnline, mySeat } from "./model.js";
+import { initial, levelName, nameOf } from "./people.js";
+
+/** @param {Model} model */
+export function drawGathering(model) {
+  return html`<section class="gathering" aria-labelledby="table-title">
+    <div class="gathering-in">
+      ${drawNext(model)} ${drawChairs(model)} ${drawInvitation(model)} ${drawFacts(model)}
+    </div>
+  </section>`;
+}
+
+/**
+ * The one step that leads on, as a sentence and a button.
+ * @param {Model} model
+ */
+export function drawNext(model) {
+  const { question, buttons } = nextStep(model);
+  return html`<div class="next-step card raised">
+    ${scene("waiting")}
+    <div class="stack tight">
+      <p class="action-question" aria-live="polite">${question}</p>
+      <div class="row">${buttons}</div>
+    </div>
+  </div>`;
+}
+
+/**
+ * @param {Model} model
+ * @returns {{question: string, buttons: unknown}}
+ */
+export function nextStep(model) {
+  const { state, deeds, ui } = model;
+  const seats = state.table?.seats ?? [];
+  const seat = mySeat(model);
+  const free = seats.filter((row) => row === null).length;
+  if (seat === null) {
+    return free > 0
+      ? { question: t("gather.free", { n: free }), buttons: primary(model, "seat.sit", "sit", () => model.sit(null)) }
+      : { question: t("gather.full"), buttons: nothing };
+  }
+  const ready = seats[seat]?.ready ?? false;
+  const late = seats.flatMap((row, i) => (row !== null && !row.ready && i !== seat ? [nameOf(row, i)] : []));
+  const unready = html`<button class="button quiet" type="button" ?disabled=${!isOnline(model) || ui.busy.has("ready")} @click=${() => deeds.ready(false)}>${t("gather.unready")}</button>`;
+  if (free > 0) {
+    const question = t(ready ? "gather.missing.ready" : "gather.missing", { n: free });
+    return { question, buttons: ready ? unready : primary(model, "gather.ready", "ready", () => deeds.ready(true)) };
+  }
+  if (ready) return { question: late.length > 0 ? t("gather.late", { names: late.join(", ") }) : t("gather.starting"), buttons: unready };
+  if (late.length > 0) {
+    return { question: t("gather.ask"), buttons: primary(model, "gather.ready", "ready", () => deeds.ready(true)) };
+  }
+  return { question: t("gather.last"), buttons: primary(model, "gather.start", "ready", () => deeds.ready(true)) };
+}
+
+/**
+ * @param {Model} model
+ * @param {string} key
+ * @param {string} kind
+ * @param {() => void} act
+ */
+function primary(model, key, kind, act) {
+  const busy = model.ui.busy.has(kind);
+  return html`<button class="button primary" type="button" aria-busy=${busy} ?disabled=${busy || !isOnline(model)} @click=${act}>${t(key)}</button>`;
+}
+
+/** @param {Model} model */
+function drawChairs(model) {
+  const seats = model.state.table?.seats ?? [];
+  return html`<section class="card" aria-labelledby="chairs">
+    <header class="card-head"><h2 id="chairs">${t("seats.label")}</h2></header>
+    <ul class="list chairs">
+      ${seats.map((_, seat) => drawChair(model, seat))}
+    </ul>
+  </section>`;
+}
+
+/**
+ * @param {Model} model
+ * @param {Seat} seat
+ */
+function drawChair(model, seat) {
+  const row = model.state.table?.seats[seat] ?? null;
+  if (row === null) {
+    return html`<li class="list-row chair" data-empty>
+      <span class="avatar" aria-hidden="true"></span>
+      <div class="list-main"><p class="list-title">${t("seat.free")}</p></div>
+      <div class="list-end">${freeButtons(model, seat)}</div>
+    </li>`;
+  }
+  const mine = mySeat(model) === seat;
+  const name = nameOf(row, seat);
+  const hosting = row.user !== null && row.user.id === model.state.table?.host.id;
+  return html`<li class="list-row chair">
+    <span class="avatar" data-seat=${seat} aria-hidden="true">${row.bot === null ? initial(name) : t("bot.initial")}</span>
+    <div class="list-main">
+      <p class="list-title">${name} ${mine ? html`<span class="tag">${t("seat.you")}</span>` : nothing} ${hosting ? html`<span class="tag">${t("seat.host")}</span>` : nothing}</p>
+      <p class="list-meta">${row.bot === null && !mine && !(model.state.presence.seats[seat] ?? false) ? t("seat.gone") : row.ready ? t("seat.ready") : t("seat.notready")}</p>
+    </div>
+    <div class="list-end">${row.ready ? html`<span class="chip" data-tone="good">${icon("check")}${t("seat.ready")}</span>` : nothing}${takenButtons(model, seat, name)}</div>
+  </li>`;
+}
+
+/**
+ * @param {Model} model
+ * @param {Seat} seat
+ */
+function freeButtons(model, seat) {
+  const { game, deeds, ui } = model;
+  const disabled = !isOnline(model) || ui.busy.has("sit") || ui.busy.has(`seat-${seat}`);
+  const sits = mySeat(model) !== null;
+  const bots = amHost(model) && game.levels > 0;
+  return html`${sits
+    ? nothing
+    : html`<button class="button small" type="button" ?disabled=${disabled} @click=${() => model.sit(seat)}>${t("seat.sit")}</button>`}
+  ${bots ? drawBots(model, seat, disabled, (level) => void deeds.seatBot(seat, level)) : nothing}`;
+}
+
+/**
+ * @param {Model} model
+ * @param {Seat} seat
+ * @param {boolean} disabled
+ * @param {(level: number) => void} choose
+ */
+function drawBots({ game }, seat, disabled, choose) {
+  if (game.levels === 1) {
+    return html`<button class="button small" type="button" ?disabled=${disabled} @click=${() => choose(1)}>${icon("bot")}${t("seat.bot")}</button>`;
+  }
+  return html`<details class="menu">
+    <summary class="button small" aria-label=${t("seat.bot.for", { n: seat + 1 })}>${icon("bot")}${t("seat.bot")}</summary>
+    <ul class="menu-list">
+      ${Array.from({ length: game.levels }, (_, i) => i + 1).map(
+        (level) => html`<li><button class="menu-item" type="button" ?disabled=${disabled} @click=${() => choose(level)}>${levelName(level)}</button></li>`,
+      )}
+    </ul>
+  </details>`;
+}
+
+/**
+ * @param {Model} model
+ * @param {Seat} seat
+ * @param {string} name
+ */
+function takenButtons(model, seat, name) {
+  if (!amHost(model) || mySeat(model) === seat) return nothing;
+  const disabled = !isOnline(model) || model.ui.busy.has(`seat-${seat}`);
+  return html`<button class="icon-button" type="button" ?disabled=${disabled} aria-label=${t("seat.clear", { name })} @click=${() => model.deeds.free(seat)}>${icon("close")}</button>`;
+}
+
+/**
+ * What will be played: only what differs from the usual.
+ * @param {Model} model
+ */
+export function drawFacts(model) {
+  const { state, schemas, game, set } = model;
+  if (state.table === null) return nothing;
+  const { settings, options } = state.table;
+  const { clock, visibility, spectators } = settings;
+  const facts = [
+    { label: t("form.game"), value: game.title },
+    { label: t("setting.clock"), value: clock?.kind === "move" ? paceText(clock.seconds) : t("setting.clock.none") },
+    { label: t("setting.visibility"), value: t(`setting.visibility.${visibility}`) },
+    ...(spectators?.mode === "none" ? [{ label: t("setting.spectators"), value: t("setting.spectators.none") }] : []),
+    ...(settings["locked"] ? [{ label: t("setting.password"), value: t("form.on") }] : []),
+    ...differences(schemas, { options, settings }),
+  ];
+  const change = html`<button class="button small" type="button" ?disabled=${!isOnline(model)} @click=${() => set({ dialog: { name: "options" } })}>${icon("settings")}${t("table.options")}</button>`;
+  return html`<section class="card" aria-labelledby="facts">
+    <header class="card-head"><h2 id="facts">${t("gather.facts")}</h2>${amHost(model) ? change : nothing}</header>
+    <div class="card-body"><dl class="facts">${facts.map(({ label, value }) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}</dl></div>
+  </section>`;
+}

@@ -1,0 +1,334 @@
+/**
+ * The table page: one line to the server, one state, drawn anew after each change.
+ *
+ * @import { Answer, BoardModule, JournalModule, Json, Person, Seat, ServerFrame, Status } from "../core/types"
+ * @import { Model, Ui } from "./model.js"
+ * @import { State } from "../core/store.js"
+ */
+
+import { browser, tableUrls, watchOver } from "../core/browser.js";
+import { Connection } from "../core/connection.js";
+import { openDialogs } from "../core/dialog.js";
+import { gameInfo, pageData } from "../core/page-data.js";
+import { startPage } from "../core/page.js";
+import { blank, fold, joined } from "../core/store.js";
+import { errorText, t } from "../core/strings.js";
+import { toast } from "../core/toasts.js";
+import { render } from "../core/vendor/lit-html.js";
+import { BoardHost } from "./boardhost.js";
+import { Deeds } from "./deeds.js";
+import { drawPage } from "./page.js";
+import { linesOf } from "./journal.js";
+import { names, phase } from "./model.js";
+import { announce, warnOfTime } from "./noises.js";
+import { readNow } from "./rail.js";
+
+/** A line that is back within this many ms was not worth a banner. */
+const PATIENCE = 600;
+const TICK = 500;
+/** How often somebody who stands before a locked table looks whether a seat is free. */
+const LOOK = 4000;
+
+/** @typedef {{board: BoardModule | null, journal: JournalModule | null}} Modules */
+
+class TablePage {
+  #host;
+  /** @type {Modules} */ #modules;
+  /** @type {State} */ #state = blank();
+  /** @type {Person | null} */ #me;
+  /** @type {Ui} */ #ui;
+  #code;
+  #deeds;
+  #line;
+  /** @type {BoardHost | null} */ #board = null;
+  #drawing = false;
+  #announced = -1;
+
+  /**
+   * @param {HTMLElement} host
+   * @param {Modules} modules
+   */
+  constructor(host, modules) {
+    const { me, table } = pageData();
+    this.#host = host;
+    this.#modules = modules;
+    this.#me = me;
+    this.#code = table.code;
+    // Until the first frame the table is what the server drew the page with.
+    this.#state = { ...this.#state, table };
+    this.#deeds = new Deeds(table.code, {
+      busy: (kind, busy) => this.#busy(kind, busy),
+      failed: ({ code, ...details }) => this.#failed(code, details),
+      done: (data) => this.#told(data),
+    });
+    this.#line = this.#connect();
+    this.#ui = {
+      tab: "journal",
+      open: false,
+      read: { journal: -1, chat: 0 },
+      dialog: null,
+      error: null,
+      busy: new Set(),
+      line: this.#line.status,
+      alarm: false,
+      draft: null,
+      seen: 0,
+    };
+  }
+
+  start() {
+    this.#host.replaceChildren();
+    this.#draw();
+    this.#line.start();
+    watchOver(() => this.#line);
+    setInterval(() => this.#tick(), TICK);
+    setInterval(() => this.#look(), LOOK);
+  }
+
+  #connect() {
+    return new Connection(browser, tableUrls(this.#code), {
+      frame: (frame) => this.#take(frame),
+      status: (status) => this.#lineIs(status),
+    });
+  }
+
+  /** A new person needs a new line: the old one was opened as somebody else. */
+  #reconnect() {
+    this.#line.stop();
+    this.#line = this.#connect();
+    this.#line.start();
+  }
+
+  // --- what comes in ----------------------------------------------------------------------------
+
+  /** @param {ServerFrame} frame */
+  #take(frame) {
+    const before = this.#state;
+    this.#state = fold(before, frame, Date.now());
+    if (this.#state === before) return;
+    if (frame.type === "pong") return;
+    announce(before, this.#state, { me: this.#me, journal: this.#modules.journal });
+    this.#later();
+  }
+
+  /** @param {Status} status */
+  #lineIs(status) {
+    this.#set({ line: status, alarm: status.state === "lost" && this.#ui.alarm });
+    if (status.state === "online") this.#set({ alarm: false });
+    if (status.state !== "lost") return;
+    browser.wait(PATIENCE, () => {
+      if (this.#ui.line.state === "lost") this.#set({ alarm: true });
+    });
+  }
+
+  /** @param {Json} table what a deed was answered with: the newest revision wins */
+  #told(table) {
+    if (typeof table?.rev !== "number" || table.rev < (this.#state.table?.rev ?? 0)) return;
+    this.#state = { ...this.#state, table };
+    this.#later();
+  }
+
+  /**
+   * @param {string} code
+   * @param {Record<string, Json>} details
+   */
+  #failed(code, details) {
+    if (code === "password-needed") {
+      this.#set({ dialog: { name: "password", seat: null }, error: null });
+      return;
+    }
+    this.#set({ error: errorText(code, details) });
+  }
+
+  /**
+   * @param {string} kind
+   * @param {boolean} busy
+   */
+  #busy(kind, busy) {
+    const kinds = new Set(this.#ui.busy);
+    if (busy) kinds.add(kind);
+    else kinds.delete(kind);
+    this.#set(busy ? { busy: kinds, error: null } : { busy: kinds });
+  }
+
+  // --- what goes out ----------------------------------------------------------------------------
+
+  /**
+   * @param {Seat | null} seat
+   * @returns {Promise<void>}
+   */
+  async #sit(seat) {
+    const { access } = pageData();
+    if (this.#me === null && access !== "open") location.href = `/welcome?next=/t/${this.#code}`;
+    else if (this.#me === null) this.#set({ dialog: { name: "name", sits: true, seat } });
+    else await this.#sitDown(seat);
+  }
+
+  /** @param {Seat | null} seat */
+  async #sitDown(seat) {
+    const answer = await this.#deeds.sit(seat, null);
+    // Who stood at a locked door had no line; now there is one.
+    if (answer.ok && this.#ui.line.state === "closed") this.#reconnect();
+  }
+
+  /**
+   * @param {string} name
+   * @param {boolean} sits
+   * @param {Seat | null} seat
+   */
+  async #enter(name, sits, seat) {
+    const answer = await this.#deeds.signIn({ name });
+    if (!answer.ok) return;
+    this.#me = answer["data"].user;
+    if (sits) await this.#deeds.sit(seat, null);
+    this.#reconnect();
+    this.#set({ dialog: this.#ui.dialog?.name === "name" ? null : this.#ui.dialog });
+  }
+
+  /** @param {string} text */
+  async #say(text) {
+    const answer = await this.#line.request({ type: "chat", text });
+    if (!answer.ok) toast(errorText(answer.code, answer), "warn");
+  }
+
+  /**
+   * Act on the question that the board shows, which may be older than the newest one.
+   * @param {Json} action
+   * @returns {Promise<Answer>}
+   */
+  #act(action) {
+    const decision = this.#board?.decision ?? null;
+    if (decision === null) return Promise.resolve({ ok: false, code: "not-your-turn" });
+    return this.#line.request({ type: "act", decision, action });
+  }
+
+  /** @param {number} before */
+  async #older(before) {
+    const answer = await this.#deeds.older("journal", before);
+    if (!answer.ok) return;
+    const entries = Array.isArray(answer["data"]) ? answer["data"] : (answer["data"]?.journal ?? []);
+    this.#state = { ...this.#state, journal: joined(this.#state.journal, entries) };
+    this.#later();
+  }
+
+  /** Nobody tells who stands at a locked door of the seats: look. */
+  #look() {
+    if (this.#ui.line.state === "closed" && this.#ui.line.code === "table-not-found" && !document.hidden) void this.#deeds.look();
+  }
+
+  // --- drawing ----------------------------------------------------------------------------------
+
+  /** @param {Partial<Ui>} change */
+  #set(change) {
+    this.#ui = { ...this.#ui, ...change };
+    this.#later();
+  }
+
+  #tick() {
+    if (this.#state.view.clocks.due.some((due) => due !== null)) this.#later();
+    warnOfTime(this.#state);
+  }
+
+  /** Draw once for all changes of this moment. */
+  #later() {
+    if (this.#drawing) return;
+    this.#drawing = true;
+    queueMicrotask(() => {
+      this.#drawing = false;
+      this.#draw();
+    });
+  }
+
+  /** @returns {Model} */
+  #model() {
+    return {
+      code: this.#code,
+      game: gameInfo(this.#state.table?.game ?? ""),
+      schemas: pageData()["form"],
+      me: this.#me,
+      access: pageData().access,
+      state: this.#state,
+      ui: this.#ui,
+      deeds: this.#deeds,
+      journal: this.#modules.journal,
+      set: (change) => this.#set(change),
+      sit: (seat) => void this.#sit(seat),
+      enter: (name, sits, seat) => this.#enter(name, sits, seat),
+      say: (text) => void this.#say(text),
+      older: (before) => void this.#older(before),
+      wake: () => this.#line.wake(),
+    };
+  }
+
+  #draw() {
+    this.#ui.read = readNow(this.#model());
+    const model = this.#model();
+    this.#host.dataset["phase"] = phase(this.#state);
+    this.#host.toggleAttribute("data-offline", this.#ui.line.state !== "online");
+    render(drawPage(model), this.#host);
+    openDialogs(this.#host);
+    this.#showBoard();
+    this.#speak(model);
+  }
+
+  #showBoard() {
+    const place = /** @type {HTMLElement | null} */ (this.#host.querySelector("[data-board]"));
+    const { view, play } = this.#state;
+    if (place === null || view.sight === null || this.#modules.board === null) {
+      this.#board?.clear();
+      this.#board = null;
+      return;
+    }
+    place.inert = this.#ui.line.state !== "online";
+    this.#board ??= new BoardHost(this.#modules.board, place, {
+      act: (action) => this.#act(action),
+      preview: (action) => this.#line.request({ type: "preview", action }),
+      t,
+      names: () => names(this.#model()),
+      confirm: () => this.#state.table?.settings["confirm"] === "on",
+    });
+    if (this.#shown === view) return;
+    this.#shown = view;
+    const { prompt, affordances, window, outcome } = view;
+    this.#board.take({ seq: view.seq, events: play.events, sight: view.sight, showing: { prompt, affordances, window, outcome }, decision: view.decision });
+  }
+
+  /** @type {unknown} */ #shown = null;
+
+  /**
+   * The journal as it grows, for those who listen.
+   * @param {Model} model
+   */
+  #speak(model) {
+    const last = this.#state.journal.at(-1)?.seq ?? -1;
+    if (last === this.#announced) return;
+    const fresh = this.#announced < 0 ? [] : this.#state.journal.filter((entry) => entry.seq > this.#announced);
+    this.#announced = last;
+    const called = names(model);
+    const voice = this.#host.querySelector("[data-voice]");
+    if (voice === null) return;
+    voice.textContent = fresh.flatMap((entry) => linesOf(model, entry, called)).map((line) => line.text).join(". ");
+  }
+}
+
+void startPage(async () => {
+  const host = document.getElementById("main");
+  if (host === null) return;
+  const { board, journal } = pageData();
+  const [boardModule, journalModule] = await Promise.all([loaded(board), loaded(journal)]);
+  new TablePage(host, { board: boardModule, journal: journalModule }).start();
+});
+
+/**
+ * A game's module; where it cannot be loaded the rest of the page still works.
+ * @param {string} url
+ * @returns {Promise<any>}
+ */
+async function loaded(url) {
+  try {
+    return await import(url);
+  } catch (error) {
+    console.error(error);
+    return null;
+  }
+}

@@ -1,0 +1,99 @@
+/**
+ * What every part of the table page is given: the server's truth, the page's own small state, deeds.
+ *
+ * @import { JournalModule, Person, Seat, Status } from "../core/types"
+ * @import { GameInfo } from "../core/page-data.js"
+ * @import { State } from "../core/store.js"
+ * @import { Deeds } from "./deeds.js"
+ * @import { Draft, Schemas } from "./form.js"
+ */
+
+import { isMyTurn, phase, seatOf } from "../core/store.js";
+import { namesOf } from "./people.js";
+
+/** @typedef {"journal" | "chat" | "rules" | "table"} Tab */
+
+/**
+ * A dialog that somebody asked for. It is drawn only while what it is about still stands.
+ * @typedef {{name: "name", sits: boolean, seat: Seat | null} | {name: "password", seat: Seat | null} | {name: "resign"} | {name: "options"}} Dialog
+ */
+
+/**
+ * @typedef {object} Ui
+ * @property {Tab} tab
+ * @property {boolean} open whether the rail is raised (phone)
+ * @property {{journal: number, chat: number}} read how far each was read: a seq, a line's number
+ * @property {Dialog | null} dialog
+ * @property {string | null} error what went wrong with the last deed, in words
+ * @property {Set<string>} busy kinds of deeds under way
+ * @property {Status} line
+ * @property {boolean} alarm whether the line has been lost for long enough to say so
+ * @property {Draft | null} draft of the options dialog
+ * @property {number} seen revision of the table that the draft began with
+ */
+
+/**
+ * @typedef {object} Model
+ * @property {string} code
+ * @property {GameInfo} game
+ * @property {Schemas} schemas
+ * @property {Person | null} me
+ * @property {"open" | "password" | "invited"} access
+ * @property {State} state
+ * @property {Ui} ui
+ * @property {Deeds} deeds
+ * @property {JournalModule | null} journal
+ * @property {(change: Partial<Ui>) => void} set
+ * @property {(seat: Seat | null) => void} sit sits down, asking for a name first where there is none
+ * @property {(name: string, sits: boolean, seat: Seat | null) => Promise<void>} enter says a name, then sits down if so wanted
+ * @property {(text: string) => void} say
+ * @property {(before: number) => void} older fetches journal entries before this seq
+ * @property {() => void} wake
+ */
+
+/**
+ * Where this person sits at the table, seated or not in the match that is shown.
+ * @param {Model} model
+ * @returns {Seat | null}
+ */
+export function mySeat({ state, me }) {
+  return state.seat ?? seatOf(state.table, me?.id ?? null);
+}
+
+/** @param {Model} model */
+export function amHost({ state, me }) {
+  return me !== null && state.table?.host.id === me.id;
+}
+
+/** Whether seats may change hands now. @param {Model} model */
+export function isGathering({ state }) {
+  return phase(state) !== "running" && state.table?.status !== "closed";
+}
+
+/** @param {Model} model */
+export function isOnline({ ui }) {
+  return ui.line.state === "online";
+}
+
+/**
+ * Seats in turn order, this viewer's own last: the others sit across the table.
+ * @param {Model} model
+ * @returns {Seat[]}
+ */
+export function seatOrder(model) {
+  const count = model.state.table?.seats.length ?? 0;
+  const mine = mySeat(model) ?? 0;
+  return Array.from({ length: count }, (_, i) => (mine + 1 + i) % count);
+}
+
+/** @param {Model} model */
+export function names({ state }) {
+  return namesOf(state.table);
+}
+
+/** @param {Model} model */
+export function myTurn({ state }) {
+  return isMyTurn(state);
+}
+
+export { phase };

@@ -1,0 +1,33 @@
+/**
+ * The table page as a whole: which parts there are in which phase.
+ *
+ * @import { Model } from "./model.js"
+ */
+
+import { t } from "../core/strings.js";
+import { html, nothing } from "../core/vendor/lit-html.js";
+import { drawDialogs } from "./dialogs.js";
+import { drawGathering } from "./gathering.js";
+import { drawBanners, drawHead } from "./head.js";
+import { phase } from "./model.js";
+import { drawRail } from "./rail.js";
+import { drawResult } from "./result.js";
+import { drawSeats } from "./seats.js";
+
+/** @param {Model} model */
+export function drawPage(model) {
+  const now = phase(model.state);
+  return html`${drawHead(model)}
+    <div class="banners-area">${drawBanners(model)}</div>
+    ${now === "gathering" ? drawGathering(model) : drawMatch(model)}
+    ${drawRail(model)}
+    <p class="visually-hidden" role="log" aria-live="polite" data-voice></p>
+    ${drawDialogs(model)}`;
+}
+
+/** @param {Model} model */
+function drawMatch(model) {
+  const over = phase(model.state) === "over";
+  return html`${drawSeats(model)} ${over ? drawResult(model) : nothing}
+    <section class="board" data-board data-game=${model.game.slug} aria-label=${t("table.board", { game: model.game.title })}></section>`;
+}

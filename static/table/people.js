@@ -1,0 +1,51 @@
+/**
+ * Who is who at a table, in words.
+ *
+ * @import { SeatRow, Seat, TableInfo } from "../core/types"
+ */
+
+import { has, t } from "../core/strings.js";
+
+/**
+ * The names shown by seat; a free seat has its number.
+ * @param {TableInfo | null} table
+ * @returns {string[]}
+ */
+export function namesOf(table) {
+  return (table?.seats ?? []).map((row, seat) => nameOf(row, seat));
+}
+
+/**
+ * @param {SeatRow | null} row
+ * @param {Seat} seat
+ */
+export function nameOf(row, seat) {
+  if (row?.user) return row.user.name;
+  return row?.bot ? botName(row.bot) : t("seat.number", { n: seat + 1 });
+}
+
+/** @param {number} level from 1 */
+export function botName(level) {
+  return t("bot.name", { level: levelName(level) });
+}
+
+/** @param {number} level from 1 */
+export function levelName(level) {
+  return has(`level.${level}`) ? t(`level.${level}`) : t("bot.level", { level });
+}
+
+/** The letter in somebody's circle. @param {string} name */
+export function initial(name) {
+  return [...name.trim()][0]?.toLocaleUpperCase() ?? "?";
+}
+
+/**
+ * "m:ss" below an hour, else hours or days: how long somebody still has.
+ * @param {number} ms
+ */
+export function clockText(ms) {
+  const seconds = Math.ceil(ms / 1000);
+  if (seconds >= 172_800) return t("pace.days", { n: Math.floor(seconds / 86_400) });
+  if (seconds >= 3600) return t("pace.hours", { n: Math.floor(seconds / 3600) });
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}

@@ -1,0 +1,94 @@
+/**
+ * The strip of seats: who sits where, who is here, whose turn it is, how long there is left.
+ *
+ * @import { Model } from "./model.js"
+ * @import { Seat } from "../core/types"
+ */
+
+import { timeLeft } from "../core/store.js";
+import { t } from "../core/strings.js";
+import { html, nothing } from "../core/vendor/lit-html.js";
+import { repeat } from "../core/vendor/directives/repeat.js";
+import { isGathering, mySeat, phase, seatOrder } from "./model.js";
+import { clockText, initial, nameOf } from "./people.js";
+
+/** Below this many ms a clock is alarming. */
+export const LOW = 10_000;
+
+/** @param {Model} model */
+export function drawSeats(model) {
+  const order = seatOrder(model);
+  return html`<ol class="seats" aria-label=${t("seats.label")}>
+    ${repeat(order, (seat) => seat, (seat) => drawSeat(model, seat))}
+  </ol>`;
+}
+
+/**
+ * @param {Model} model
+ * @param {Seat} seat
+ */
+function drawSeat(model, seat) {
+  const row = model.state.table?.seats[seat] ?? null;
+  if (row === null) return drawFree(model, seat);
+  const { state } = model;
+  const name = nameOf(row, seat);
+  const awaited = phase(state) === "running" && state.view.awaited.some((one) => one.seat === seat);
+  const mine = mySeat(model) === seat;
+  const here = row.bot !== null || (state.presence.seats[seat] ?? false) || mine;
+  return html`<li class="seat" data-seat=${seat} data-turn=${awaited || nothing} data-me=${mine || nothing} data-presence=${here ? "here" : "gone"}>
+    <span class="avatar" data-seat=${seat} aria-hidden="true">${row.bot === null ? initial(name) : t("bot.initial")}</span>
+    <span class="seat-text">
+      <span class="seat-name"><span class="truncate">${name}</span>${mine ? html`<span class="tag">${t("seat.you")}</span>` : nothing}</span>
+      <span class="seat-note">${noteOf(model, seat, awaited, here)}</span>
+    </span>
+    ${drawClock(model, seat)} ${drawScore(model, seat)}
+  </li>`;
+}
+
+/**
+ * @param {Model} model
+ * @param {Seat} seat
+ */
+function drawFree(model, seat) {
+  const seated = mySeat(model) !== null;
+  return html`<li class="seat" data-empty data-seat=${seat}>
+    <span class="avatar" aria-hidden="true"></span>
+    <span class="seat-text"><span class="seat-name">${t("seat.free")}</span></span>
+    ${isGathering(model) && !seated
+      ? html`<button class="button small" type="button" ?disabled=${model.ui.busy.has("sit")} @click=${() => model.sit(seat)}>${t("seat.sit")}</button>`
+      : nothing}
+  </li>`;
+}
+
+/**
+ * @param {Model} model
+ * @param {Seat} seat
+ * @param {boolean} awaited
+ * @param {boolean} here
+ */
+function noteOf(model, seat, awaited, here) {
+  const { state } = model;
+  if (awaited) return t(mySeat(model) === seat ? "seat.turn.you" : "seat.turn");
+  if (!here) return t("seat.gone");
+  if (phase(state) === "running") return t("seat.waits");
+  return state.table?.seats[seat]?.ready ? t("seat.ready") : t("seat.notready");
+}
+
+/**
+ * @param {Model} model
+ * @param {Seat} seat
+ */
+function drawClock({ state }, seat) {
+  const left = timeLeft(state, seat, Date.now());
+  if (left === null) return nothing;
+  return html`<span class="clock" data-low=${left < LOW || nothing} aria-label=${t("seat.clock", { time: clockText(left) })}>${clockText(left)}</span>`;
+}
+
+/**
+ * @param {Model} model
+ * @param {Seat} seat
+ */
+function drawScore({ state }, seat) {
+  const score = state.view.outcome?.scores[seat] ?? null;
+  return score === null ? nothing : html`<span class="score">${score}</span>`;
+}
