@@ -1,0 +1,151 @@
+/**
+ * The action bar as plain data: the question in one sentence, what else matters now, and the
+ * buttons, of which the confirming one says what will happen. Pure.
+ *
+ * @import { Action } from "./model.js"
+ * @import { Situation } from "./view.js"
+ */
+
+import { countOf } from "./fold.js";
+import { actionOf, targetsOf } from "./input.js";
+import * as words from "./words.js";
+
+/**
+ * `mine`: the question is the viewer's; `busy`: the server has not answered yet.
+ * @typedef {{does: "confirm" | "cancel", text: string, busy: boolean}} Button
+ * @typedef {{n: number, most: number, name: string}} Stepper
+ * @typedef {{question: string, note: string, mine: boolean, stepper: Stepper | null,
+ *   buttons: Button[]}} Bar
+ */
+
+/**
+ * @param {Situation} situation
+ * @returns {Bar}
+ */
+export function askingOf(situation) {
+  const { sight, asked, choice, speaker } = situation;
+  const { t } = speaker;
+  const { phase, turn, claim } = sight.public;
+  const note = standing(situation);
+  const silent = { note, mine: false, stepper: null, buttons: [] };
+  if (phase === "over" || turn === null) {
+    const ranking = asked.outcome?.ranking ?? [];
+    const reason = words.reasonWords(speaker, sight, ranking);
+    return { ...silent, question: words.resultWords(speaker, sight, ranking), note: reason };
+  }
+  if (choice.sending) {
+    return { ...silent, question: t("board.sending"), mine: true, buttons: sending(situation) };
+  }
+  if (!asked.affordances) {
+    const key = claim ? "prompt.claim.other" : "prompt.action.other";
+    return { ...silent, question: t(key, { name: words.nameOf(speaker, turn) }) };
+  }
+  const asks = asked.affordances.claim ? askClaim(situation) : askAction(situation);
+  return { ...asks, mine: true, note: asks.note || note };
+}
+
+/**
+ * What everybody has to know while it lasts: a mandala is being swept, the end is near.
+ * @param {Situation} situation
+ */
+function standing({ sight, speaker }) {
+  const { claim, end_trigger: trigger } = sight.public;
+  const last = trigger === null ? "" : speaker.t(claim ? "hint.final.now" : "hint.final");
+  const complete = claim ? speaker.t(`board.complete.${claim.mandala}`) : "";
+  return [complete, last].filter(Boolean).join(" ");
+}
+
+/**
+ * @param {Situation} situation
+ * @returns {Omit<Bar, "mine">}
+ */
+function askClaim(situation) {
+  const { speaker } = situation;
+  const action = chosenAction(situation);
+  const question = speaker.t("prompt.claim");
+  const [colour] = situation.asked.affordances?.claim ?? [];
+  const lost = colour && situation.effect({ type: "claim", colour })?.to === "discard";
+  const note = lost ? speaker.t("hint.field.empty") : "";
+  const buttons = action ? pair(speaker, textOf(situation, action)) : [];
+  return { question, note, stepper: null, buttons };
+}
+
+/**
+ * @param {Situation} situation
+ * @returns {Omit<Bar, "mine">}
+ */
+function askAction(situation) {
+  const { choice, speaker, effect } = situation;
+  const { t } = speaker;
+  if (!choice.colour) return { question: t("prompt.action"), note: "", stepper: null, buttons: [] };
+  const action = chosenAction(situation);
+  if (!action || !choice.target) {
+    const question = t("board.ask.where", { colour: t(`colour.${choice.colour}`) });
+    const cancel = /** @type {const} */ ({ does: "cancel", text: t("action.cancel"), busy: false });
+    return { question, note: completions(situation), stepper: null, buttons: [cancel] };
+  }
+  const told = effect(action);
+  const { most } = choice.target;
+  return {
+    question: t(most > 1 ? "board.ask.count" : "board.ask.sure"),
+    note: (told && words.completionWords(speaker, told)) ?? "",
+    stepper: most > 1 ? { n: choice.count, most, name: t("board.count") } : null,
+    buttons: pair(speaker, textOf(situation, action)),
+  };
+}
+
+/**
+ * @param {Situation} situation
+ * @returns {Action | null}
+ */
+function chosenAction({ asked, choice }) {
+  const { colour, target, count } = choice;
+  if (!colour) return null;
+  if (asked.affordances?.claim) return { type: "claim", colour };
+  return target && actionOf(colour, target, count);
+}
+
+/** @param {Situation} situation @param {Action} action */
+function textOf({ sight, speaker, effect }, action) {
+  const { claim, mandalas } = sight.public;
+  const taken = claim ? countOf(mandalas[claim.mandala].mountain, action.colour) : 1;
+  return words.actionWords(speaker, action, effect(action), taken);
+}
+
+/**
+ * @param {words.Speaker} speaker
+ * @param {string} text of the confirming button
+ * @returns {Bar["buttons"]}
+ */
+function pair({ t }, text) {
+  return [
+    { does: "confirm", text, busy: false },
+    { does: "cancel", text: t("action.cancel"), busy: false },
+  ];
+}
+
+/**
+ * @param {Situation} situation
+ * @returns {Bar["buttons"]}
+ */
+function sending(situation) {
+  const action = chosenAction(situation);
+  return action ? [{ does: "confirm", text: textOf(situation, action), busy: true }] : [];
+}
+
+/**
+ * Where the chosen colour would complete a mandala, and who would then choose first.
+ * @param {Situation} situation
+ */
+function completions({ asked, choice, speaker, effect }) {
+  const { colour } = choice;
+  if (!colour) return "";
+  const said = targetsOf(asked.affordances, colour).flatMap((target) => {
+    const told = effect(actionOf(colour, target, target.most));
+    const completion = told && words.completionWords(speaker, told);
+    if (!completion) return [];
+    const place = speaker.t(`area.${target.kind}.${target.mandala}`);
+    return [speaker.t("board.says", { place, said: completion })];
+  });
+  return said.join(" ");
+}

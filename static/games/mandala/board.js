@@ -1,0 +1,246 @@
+/**
+ * The Mandala board: holds what is shown, asked and chosen, and draws it. Knows no rules: what can
+ * be done comes with the affordances, what it would do from previews.
+ *
+ * @import { Asked, Deps, GameEvent, Preview, Sight } from "./model.js"
+ * @import { Choice } from "./input.js"
+ * @import { View } from "./view.js"
+ */
+
+import { html, nothing, render } from "../../core/vendor/lit-html.js";
+import { createActing } from "./acting.js";
+import { drawBar } from "./bar.js";
+import { rowsOf, tabStops, zoneOf } from "./focus.js";
+import { shapeOf } from "./geometry.js";
+import { drawHand, drawPiles } from "./hand.js";
+import { NOTHING, kept } from "./input.js";
+import { drawMandala } from "./mandala.js";
+import { drawMat } from "./mats.js";
+import { createPlayer } from "./playing.js";
+import { sandDefs } from "./sand.js";
+import { drawCup, drawDiscarded, drawScores } from "./scores.js";
+import { viewOf } from "./view.js";
+
+/**
+ * All that a board remembers. `sight` is what is drawn: the shown one, or while events are played
+ * what they have made of the one before. `effects` are previews by action, valid for one sight.
+ * @typedef {{
+ *   sight: Sight | null, asked: Asked, choice: Choice, effects: Map<string, Preview>,
+ *   hint: {id: string, text: string} | null, panel: string | null,
+ *   last: {table: string | null, hand: string | null}, width: number, height: number,
+ *   wide: boolean, view: View | null, rows: string[][],
+ * }} State
+ */
+
+/** Board widths from which deck and discard pile lie between the mandalas, in pixels. */
+const WIDE = 640;
+const SIDEWAYS = "(max-width: 959.98px) and (orientation: landscape) and (max-height: 520px)";
+/** @type {Asked} */
+const UNASKED = { prompt: null, affordances: null, outcome: null };
+let boards = 0;
+
+/** @returns {State} */
+function freshState() {
+  return {
+    sight: null,
+    asked: UNASKED,
+    choice: NOTHING,
+    effects: new Map(),
+    hint: null,
+    panel: null,
+    last: { table: null, hand: null },
+    width: 180,
+    height: 320,
+    wide: false,
+    view: null,
+    rows: [],
+  };
+}
+
+/**
+ * Puts a board into `host`.
+ * @param {HTMLElement} host
+ * @param {Deps} deps
+ */
+export function mount(host, deps) {
+  boards += 1;
+  const prefix = `mb${boards}`;
+  const state = freshState();
+  const root = document.createElement("div");
+  root.className = "mb";
+  const layer = document.createElement("div");
+  layer.className = "mb-layer";
+  layer.setAttribute("aria-hidden", "true");
+  host.append(root, layer);
+  const redraw = () => draw(root, state, deps, prefix);
+  const player = createPlayer(root, layer, state, redraw);
+  const acting = createActing(root, state, deps, redraw);
+  const seen = new ResizeObserver(() => measure(root, state, redraw));
+  seen.observe(root);
+  /** @param {() => void} handle */
+  const before = (handle) => () => {
+    player.skip();
+    handle();
+  };
+  const skip = before(() => undefined);
+  root.addEventListener("pointerdown", skip);
+  root.addEventListener("keydown", skip, { capture: true });
+
+  /** @param {Sight} sight @param {Asked} asked */
+  function show(sight, asked) {
+    player.settle(sight);
+    state.sight = sight;
+    state.asked = asked;
+    state.effects = new Map();
+    state.choice = kept(state.choice, asked.affordances);
+    state.hint = null;
+    acting.preview();
+    redraw();
+    const mandalas = root.querySelector(".mb-mandalas");
+    if (mandalas) seen.observe(mandalas);
+    measure(root, state, redraw);
+  }
+
+  /** @param {GameEvent} event @param {Sight} sight */
+  function play(event, sight) {
+    state.asked = UNASKED;
+    return player.play(event, sight);
+  }
+
+  function destroy() {
+    seen.disconnect();
+    player.skip();
+    acting.stop();
+    root.remove();
+    layer.remove();
+  }
+
+  return { show, play, destroy };
+}
+
+/**
+ * Reads how much room the mandalas have, and draws again when that has changed. A board that turns
+ * wide or narrow moves its piles, so that the room has to be read once more.
+ * @param {HTMLElement} root
+ * @param {State} state
+ * @param {() => void} redraw
+ */
+function measure(root, state, redraw) {
+  for (let round = 0; round < 2; round += 1) {
+    const box = root.querySelector(".mb-mandala");
+    if (!box) return;
+    const { clientWidth: width, clientHeight: height } = box;
+    const wide = root.clientWidth >= WIDE && !matchMedia(SIDEWAYS).matches;
+    if (width === state.width && height === state.height && wide === state.wide) return;
+    Object.assign(state, { width, height, wide });
+    redraw();
+  }
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {State} state
+ * @param {Deps} deps
+ * @param {string} prefix
+ */
+function draw(root, state, deps, prefix) {
+  const { sight, asked, choice } = state;
+  if (!sight) return;
+  const speaker = { t: deps.t, names: deps.names(), seat: sight.seat };
+  const confirm = typeof deps.confirm === "function" ? deps.confirm() : deps.confirm;
+  const view = viewOf({
+    sight,
+    asked,
+    choice,
+    confirm,
+    speaker,
+    effect: (action) => state.effects.get(JSON.stringify(action)) ?? null,
+  });
+  state.view = view;
+  state.rows = rowsOf(view, state.wide);
+  const held = root.contains(document.activeElement);
+  render(template(state, view, speaker, prefix), root);
+  if (held && !root.contains(document.activeElement)) refocus(root, state);
+  placeHint(root, state.hint);
+}
+
+/**
+ * @param {State} state
+ * @param {View} view
+ * @param {import("./words.js").Speaker} speaker
+ * @param {string} prefix
+ */
+function template(state, view, speaker, prefix) {
+  const { t } = speaker;
+  const stops = tabStops(view, state.rows, state.last);
+  /** @param {string} id */
+  const tab = (id) => (stops[zoneOf(id)] === id ? 0 : -1);
+  const shape = shapeOf(state.width, state.height);
+  const open = state.panel;
+  const over = state.sight?.public.phase === "over";
+  return html`<svg class="mb-defs" aria-hidden="true">${sandDefs(prefix)}</svg>
+    <div class="mb-table" data-wide=${state.wide || nothing}>
+      ${drawMat(view.far, { prefix, tab, open: open === view.far.id, far: true })}
+      <div class="mb-mandalas">
+        ${drawMandala(view.mandalas[0], { prefix, shape, tab })}
+        ${state.wide ? drawPiles(view, { tab, open: open === "discard" }) : nothing}
+        ${drawMandala(view.mandalas[1], { prefix, shape, tab })}
+      </div>
+      ${drawMat(view.near, { prefix, tab, open: open === view.near.id, far: false })}
+      <div class="mb-shore" data-over=${over || nothing}>
+        ${over && state.sight
+          ? drawScores(state.sight, speaker)
+          : drawHand(view, { tab, label: view.near.handName })}
+        ${state.wide || over ? nothing : drawPiles(view, { tab, open: open === "discard" })}
+      </div>
+    </div>
+    ${drawBar(view.bar, t)} ${open ? drawPanel(state, open, speaker) : nothing}
+    ${state.hint ? html`<p class="hint-bubble mb-hint" role="status">${state.hint.text}</p>` : nothing}`;
+}
+
+/**
+ * @param {State} state
+ * @param {string} open
+ * @param {import("./words.js").Speaker} speaker
+ */
+function drawPanel({ sight }, open, speaker) {
+  if (!sight) return nothing;
+  const content =
+    open === "discard"
+      ? drawDiscarded(sight.public.discard, speaker)
+      : drawCup(sight, open === "cup:0" ? 0 : 1, speaker);
+  return html`<div class="mb-panel" role="dialog" aria-label=${speaker.t("area.discard")} tabindex="-1">
+    ${content}
+    <button type="button" class="button small" data-do="close">${speaker.t("board.close")}</button>
+  </div>`;
+}
+
+/**
+ * The thing that had the focus is gone: the nearest tab stop takes it.
+ * @param {HTMLElement} root
+ * @param {State} state
+ */
+function refocus(root, state) {
+  const stops = state.view && tabStops(state.view, state.rows, state.last);
+  const id = stops?.hand ?? stops?.table;
+  const found = id ? root.querySelector(`[data-id="${id}"]`) : null;
+  if (found instanceof HTMLElement || found instanceof SVGElement) found.focus();
+}
+
+/**
+ * Puts the hint beside the thing that it is about, inside the board.
+ * @param {HTMLElement} root
+ * @param {State["hint"]} hint
+ */
+function placeHint(root, hint) {
+  const bubble = root.querySelector(".mb-hint");
+  const about = hint && root.querySelector(`[data-id="${hint.id}"]`);
+  if (!(bubble instanceof HTMLElement) || !about) return;
+  const ground = root.getBoundingClientRect();
+  const box = about.getBoundingClientRect();
+  const { offsetWidth: wide, offsetHeight: high } = bubble;
+  const left = box.left - ground.left + box.width / 2 - wide / 2;
+  const above = box.top - ground.top - high - 8;
+  bubble.style.left = `${Math.max(8, Math.min(left, ground.width - wide - 8))}px`;
+  bubble.style.top = `${above > 4 ? above : Math.min(box.bottom - ground.top + 8, ground.height - high - 8)}px`;
+}

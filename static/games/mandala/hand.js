@@ -1,0 +1,95 @@
+/**
+ * Draws the hand as six piles in fixed places, the deck and the discard pile.
+ *
+ * @import { Area, Pile, View } from "./view.js"
+ */
+
+import { html, nothing } from "../../core/vendor/lit-html.js";
+import { CARD_BACK, sandArt } from "./sand.js";
+
+const FAN = 5;
+
+/**
+ * @typedef {{tab: (id: string) => number, label: string}} Drawing
+ * @param {View} view
+ * @param {Drawing} drawing
+ */
+export function drawHand(view, drawing) {
+  if (!view.hand) return backs(view, drawing);
+  return html`<div class="mb-hand" role="group" aria-label=${drawing.label}>
+    ${view.hand.map((pile) => handPile(pile, drawing))}
+  </div>`;
+}
+
+/**
+ * @param {Pile} pile
+ * @param {Drawing} drawing
+ */
+function handPile(pile, { tab }) {
+  const { colour, n, id } = pile;
+  const under = Array.from({ length: Math.min(Math.max(n - 1, 0), FAN - 1) }, (_, index) => index);
+  return html`<button type="button" class="mb-pile sand-${colour}" data-id=${id} data-key=${id}
+      ?disabled=${n === 0} tabindex=${tab(id)} aria-label=${pile.name}
+      aria-pressed=${pile.chosen ? "true" : "false"} data-lit=${pile.lit || nothing}>
+    <span class="mb-cards" aria-hidden="true">
+      ${n === 0
+        ? html`<svg class="mb-place" viewBox="0 0 100 140"><rect x="3" y="3" width="94" height="134" rx="9"></rect>
+            <use class="mb-mark" href=${sandArt("mark", colour)} x="34" y="54" width="32" height="32"></use></svg>`
+        : html`${under.map(() => html`<span class="mb-under"></span>`)}
+            <svg class="mb-card" viewBox="0 0 100 140"><use href=${sandArt("card", colour)}></use></svg>
+            ${n > 1 ? html`<span class="mb-count">${n}</span>` : nothing}`}
+    </span>
+  </button>`;
+}
+
+/**
+ * A watcher sees the near seat's cards from behind.
+ * @param {View} view
+ * @param {Drawing} drawing
+ */
+function backs(view, { label }) {
+  return html`<div class="mb-backs" role="img" aria-label=${label}>${fannedBacks(view.near.hand)}</div>`;
+}
+
+/** @param {number} n @returns {unknown[]} at most ten cards' backs */
+export function fannedBacks(n) {
+  return Array.from({ length: Math.min(Math.max(n, 0), 10) }, () => cardBack());
+}
+
+/**
+ * @param {View} view
+ * @param {{tab: (id: string) => number, open: boolean}} drawing
+ */
+export function drawPiles(view, { tab, open }) {
+  const { deck, discard } = view;
+  return html`<div class="mb-piles">
+    <div class="mb-deck" role="img" aria-label=${deck.name} data-key="deck" data-empty=${deck.n === 0 || nothing}
+        data-last=${deck.last || nothing}>
+      ${cardBack()}<span class="mb-count" aria-hidden="true">${deck.n}</span>
+    </div>
+    ${drawDiscard(discard, tab, open)}
+  </div>`;
+}
+
+/**
+ * @param {Area} discard
+ * @param {(id: string) => number} tab
+ * @param {boolean} open
+ */
+function drawDiscard(discard, tab, open) {
+  return html`<button type="button" class="mb-discard" data-id=${discard.id} data-key="discard"
+      tabindex=${tab(discard.id)} aria-label=${discard.name} aria-expanded=${open ? "true" : "false"}
+      data-lit=${discard.lit || nothing} data-chosen=${discard.chosen || nothing}>
+    <span class="mb-strewn" aria-hidden="true">
+      ${discard.heaps.map(
+        ({ colour, n }) => html`<span class="mb-speck sand-${colour}" data-none=${n === 0 || nothing}></span>`,
+      )}
+    </span>
+    <span class="mb-count" aria-hidden="true">${discard.total}</span>
+    ${discard.tag ? html`<span class="mb-tag" aria-hidden="true">+${discard.tag}</span>` : nothing}
+  </button>`;
+}
+
+function cardBack() {
+  return html`<svg class="mb-back" viewBox="0 0 100 140" aria-hidden="true"><use href=${CARD_BACK}></use></svg>`;
+}

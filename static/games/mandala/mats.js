@@ -1,0 +1,81 @@
+/**
+ * Draws what lies before a seat: whose it is, the river as a thread of six wells, the cup in clay.
+ *
+ * @import { Colour } from "./model.js"
+ * @import { Mat } from "./view.js"
+ */
+
+import { html, nothing, svg } from "../../core/vendor/lit-html.js";
+import { fannedBacks } from "./hand.js";
+import { mark, sandFill } from "./sand.js";
+
+const SPACES = [1, 2, 3, 4, 5, 6];
+const STEP = 40;
+
+/**
+ * @param {Mat} mat
+ * @param {{prefix: string, tab: (id: string) => number, open: boolean, far: boolean}} drawing
+ */
+export function drawMat(mat, { prefix, tab, open, far }) {
+  return html`<div class="mb-mat" data-far=${far || nothing} data-acting=${mat.acting || nothing}>
+    <p class="mb-who" data-key="hands:${mat.seat}">
+      <span class="mb-who-name">${mat.who}</span>
+      <span class="mb-who-hand" aria-label=${mat.handName} role="img">
+        <span class="mb-mini-back" aria-hidden="true"></span><span aria-hidden="true">${mat.hand}</span>
+      </span>
+    </p>
+    ${river(mat, prefix)}
+    <button type="button" class="mb-cup" data-id=${mat.id} data-key=${mat.id} tabindex=${tab(mat.id)}
+      aria-label=${mat.cupName} aria-expanded=${open ? "true" : "false"}>
+      <svg viewBox="0 0 48 44" aria-hidden="true">
+        <path class="mb-clay" d="M7 11h34c0 15-4 27-11 29H18C11 38 7 26 7 11z"></path>
+        <path class="mb-clay-line" d="M9.500 20q3.600-3 7.200 0t7.200 0 7.200 0 7.200 0"></path>
+        <ellipse class="mb-clay-rim" cx="24" cy="11" rx="17" ry="4.500"></ellipse>
+        <text class="mb-cup-n" x="24" y="29">${mat.cup}</text>
+      </svg>
+      ${mat.points === null ? nothing : drawPoints(mat.points)}
+    </button>
+    ${far ? html`<div class="mb-far-hand mb-backs" aria-hidden="true">${fannedBacks(mat.hand)}</div>` : nothing}
+  </div>`;
+}
+
+/**
+ * @param {Mat} mat
+ * @param {string} prefix
+ */
+function river(mat, prefix) {
+  const thread = SPACES.map((space) => `${(space - 0.5) * STEP} ${space % 2 ? 19 : 25}`);
+  return html`<div class="mb-river" role="img" aria-label=${mat.riverName}>
+    <svg viewBox="0 0 ${6 * STEP} 44" aria-hidden="true">
+      <path class="mb-thread" d="M-4 22 ${thread.map((spot) => `L${spot}`).join(" ")} L${6 * STEP + 4} 22"></path>
+      ${SPACES.map((space) => well(mat, space, prefix))}
+    </svg>
+  </div>`;
+}
+
+/**
+ * @param {Mat} mat
+ * @param {number} space
+ * @param {string} prefix
+ */
+function well(mat, space, prefix) {
+  const colour = /** @type {Colour | undefined} */ (mat.river[space - 1]);
+  const centre = { x: (space - 0.5) * STEP, y: space % 2 ? 19 : 25 };
+  return svg`<g class="mb-well ${colour ? `sand-${colour}` : ""}" data-key="river:${mat.seat}:${space}"
+      data-full=${colour ? true : nothing}>
+    <circle class="mb-well-rim" cx=${centre.x} cy=${centre.y} r="17"></circle>
+    ${colour
+      ? svg`<circle class="mb-well-sand" cx=${centre.x} cy=${centre.y} r="14.500" fill=${sandFill(prefix, colour)}></circle>
+          ${mark(colour, { x: centre.x - 1, y: centre.y - 1 }, 14)}
+          <circle class="mb-well-tab" cx=${centre.x + 11} cy=${centre.y + 10} r="8.500"></circle>
+          <text class="mb-well-n" x=${centre.x + 11} y=${centre.y + 10.500}>${space}</text>`
+      : svg`<text class="mb-well-value" x=${centre.x} y=${centre.y + 0.500}>${space}</text>`}
+  </g>`;
+}
+
+/** What the known cup is worth now, with a star for points. @param {number} points */
+function drawPoints(points) {
+  return html`<span class="mb-points" aria-hidden="true">
+    <svg viewBox="0 0 12 12"><path d="M6 .5l1.700 3.600 3.900.5-2.900 2.700.8 3.900L6 9.200l-3.500 2 .8-3.900L.400 4.600l3.900-.5z"></path></svg>${points}
+  </span>`;
+}
