@@ -5,7 +5,7 @@ WORKDIR /manatee
 COPY requirements/run.in requirements/run.txt requirements/
 RUN python -m venv .venv \
  && .venv/bin/pip install --no-cache-dir --require-hashes --requirement requirements/run.txt
-COPY pyproject.toml README.md LICENSE ./
+COPY pyproject.toml LICENSE ./
 COPY app app
 RUN .venv/bin/pip install --no-cache-dir --no-deps --no-build-isolation --editable . \
  && .venv/bin/python -m compileall -q app
