@@ -10,7 +10,7 @@ from app.kernel.ruleset import Codec
 from app.kernel.value import value
 
 
-@value
+@value(secret=True)
 class Line:
     """What all entries have: number in the log, epoch ms of arrival, first chance block, draws."""
 

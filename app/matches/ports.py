@@ -31,6 +31,9 @@ class NewMatch:
     deadline: int | None
     bot: bool
 
+    def __repr__(self) -> str:
+        return f"<NewMatch {self.id}>"
+
 
 @dataclass(frozen=True)
 class MatchRecord:
@@ -70,6 +73,9 @@ class Append:
     bot: bool = False
     outcome: bytes | None = None
     due: bool = False
+
+    def __repr__(self) -> str:
+        return f"<Append {self.match}:{self.seq}>"
 
 
 class Journal(Protocol):
@@ -141,6 +147,9 @@ class Loaded:
     lines: Sequence[ChatPart]
     record: MatchRecord | None
     entries: Sequence[bytes]
+
+    def __repr__(self) -> str:
+        return f"<Loaded {self.code}>"
 
 
 class RoomSource(Protocol):

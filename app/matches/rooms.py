@@ -115,23 +115,23 @@ class Rooms:
         else:
             self._ports.pilots.serve(room)
 
-    def _arm(self, room: Room, match: Match) -> None:
+    def _arm(self, room: Room, match: Match, pause: int = 0) -> None:
         disarm = self._alarms.pop(room.code, None)
         if disarm is not None:
             disarm()
         deadline = match.state.deadline
         if deadline is None or match.state.outcome is not None or room.frozen:
             return
-        when = max(deadline, self._ports.clock.now() + (_AGAIN_MS if disarm is None else 0))
+        when = max(deadline, self._ports.clock.now() + pause)
         self._alarms[room.code] = self._ports.clock.call_at(when, lambda: self._time_out(room))
 
     def _time_out(self, room: Room) -> None:
         self._alarms.pop(room.code, None)
 
         def answered(answer: dict[str, Any]) -> None:
+            del answer  # whatever it was: refused, early by the database's clock, or done
             if room.match is not None and room.code not in self._alarms:
-                self._arm(room, room.match)
-            del answer
+                self._arm(room, room.match, _AGAIN_MS)
 
         room.submit(lambda match: match.time_out(self._ports.clock.now()), answered)
 
