@@ -37,6 +37,27 @@ function frame() {
   });
 }
 
+/**
+ * Somebody has said a name on this page: the bar knows it from now on.
+ * @param {string} name
+ */
+export function showName(name) {
+  const tools = document.querySelector(".topbar-tools");
+  if (tools === null || tools.querySelector(".name-chip") !== null) return;
+  const chip = document.createElement("a");
+  chip.className = "name-chip";
+  chip.href = `/welcome?next=${encodeURIComponent(location.pathname)}`;
+  const avatar = document.createElement("span");
+  avatar.className = "avatar";
+  avatar.ariaHidden = "true";
+  avatar.textContent = ([...name][0] ?? "?").toLocaleUpperCase();
+  const text = document.createElement("span");
+  text.className = "name-chip-name";
+  text.textContent = name;
+  chip.append(avatar, text);
+  tools.append(chip);
+}
+
 /** @param {HTMLElement} button */
 function chooseTheme(button) {
   setTheme(button.dataset["themeChoice"] ?? "system");

@@ -262,8 +262,11 @@ export interface BoardModule {
   mount(host: HTMLElement, tools: BoardTools): Board;
 }
 
-/** What a game's journal.js offers: sentences, and optionally which sound an event makes. */
+/**
+ * What a game's journal.js offers: sentences, and optionally which sound an event makes.
+ * `seat`: the viewer's; `by`: the seat whose entry the event belongs to.
+ */
 export interface JournalModule {
-  sentence(event: GameEvent, tools: { t: Translate; names: () => string[]; seat: Seat | null }): string | null;
+  sentence(event: GameEvent, tools: { t: Translate; names: () => string[]; seat: Seat | null; by: Seat | null }): string | null;
   tone?(event: GameEvent): "move" | "capture" | null;
 }

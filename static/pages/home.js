@@ -7,7 +7,7 @@
 import { pageData } from "../core/page-data.js";
 import { startPage } from "../core/page.js";
 import { t } from "../core/strings.js";
-import { html, nothing, render } from "../core/vendor/lit-html.js";
+import { html, render } from "../core/vendor/lit-html.js";
 import { wakeBotButtons } from "./bot-game.js";
 import { drawEmpty, drawRows, followLobby } from "./rows.js";
 
@@ -18,7 +18,10 @@ void startPage(() => {
   wakeCode();
   const { mine, tables } = pageData();
   const own = document.getElementById("mine");
-  if (own !== null) render(drawMine(mine), own);
+  if (own !== null && mine.length > 0) {
+    own.hidden = false;
+    render(drawMine(mine), own);
+  }
   const lobby = document.getElementById("lobby");
   if (lobby === null) return;
   followLobby(tables, (rows) => {
@@ -28,11 +31,8 @@ void startPage(() => {
 
 /** @param {Row[]} mine */
 function drawMine(mine) {
-  if (mine.length === 0) return nothing;
-  return html`<section class="section" aria-labelledby="your-tables">
-    <div class="section-head"><h2 id="your-tables">${t("home.mine")}</h2></div>
-    ${drawRows(mine)}
-  </section>`;
+  return html`<div class="section-head"><h2 id="your-tables">${t("home.mine")}</h2></div>
+    ${drawRows(mine)}`;
 }
 
 /** A code, as somebody reads it out: case and spaces do not matter. */

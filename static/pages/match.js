@@ -158,7 +158,7 @@ class MatchPage {
     const last = this.#frames.length - 1;
     const button = (/** @type {string} */ sign, /** @type {string} */ key, /** @type {() => void} */ act, /** @type {boolean} */ off) =>
       html`<button class="icon-button" type="button" aria-label=${t(key)} ?disabled=${off} @click=${act}>${icon(sign)}</button>`;
-    return html`<div class="replay card flat">
+    return html`<div class="replay">
         ${button("first", "replay.first", () => this.#go(0), this.#at === 0)}
         ${button("prev", "replay.back", () => this.#go(this.#at - 1), this.#at === 0)}
         ${button(this.#playing === null ? "play" : "pause", this.#playing === null ? "replay.play" : "replay.pause", () => this.#toggle(), last < 1)}

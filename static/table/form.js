@@ -103,12 +103,17 @@ export function drawForm({ schemas, draft, locked, change }) {
  * @param {string | boolean} raw
  */
 function typed(control, raw) {
-  return typeof raw === "boolean" && isOnOff(control) ? (raw ? "on" : "off") : readValue(control, raw);
+  return typeof raw === "boolean" && isOnOff(control) ? (raw ? onOf(control) : "off") : readValue(control, raw);
 }
 
-/** @param {Control} control */
+/** Something that is either off or not. @param {Control} control */
 function isOnOff({ values }) {
-  return values.length === 2 && values.includes("on") && values.includes("off");
+  return values.length === 2 && values.includes("off");
+}
+
+/** What "not off" is called. @param {Control} control */
+function onOf({ values }) {
+  return values.find((value) => value !== "off") ?? "on";
 }
 
 /**
@@ -121,7 +126,7 @@ function drawControl(part, control, value, set) {
   const key = `${part === "options" ? "option" : "setting"}.${control.name}`;
   const help = has(`${key}.help`) ? t(`${key}.help`) : "";
   if (control.kind === "switch" || isOnOff(control)) {
-    const on = value === true || value === "on";
+    const on = value === true || value === onOf(control);
     return html`<label class="switch">
       <input type="checkbox" role="switch" name=${control.name} .checked=${live(on)} @change=${(/** @type {any} */ event) => set(control, event.target.checked)} />
       <span class="switch-track" aria-hidden="true"></span>
@@ -231,6 +236,6 @@ export function differences(schemas, { options, settings }) {
 
 /** @param {string} kind @param {Control} control @param {Json} value */
 function valueText(kind, control, value) {
-  if (isOnOff(control) || control.kind === "switch") return t(value === true || value === "on" ? "form.on" : "form.off");
+  if (isOnOff(control) || control.kind === "switch") return t(value === false || value === "off" ? "form.off" : "form.on");
   return control.kind === "number" ? String(value) : t(`${kind}.${control.name}.${value}`);
 }

@@ -31,7 +31,7 @@ export function drawNext(model) {
   return html`<div class="next-step card raised">
     ${scene("waiting")}
     <div class="stack tight">
-      <p class="action-question" aria-live="polite">${question}</p>
+      <h2 aria-live="polite">${question}</h2>
       <div class="row">${buttons}</div>
     </div>
   </div>`;
@@ -107,10 +107,21 @@ function drawChair(model, seat) {
     <span class="avatar" data-seat=${seat} aria-hidden="true">${row.bot === null ? initial(name) : t("bot.initial")}</span>
     <div class="list-main">
       <p class="list-title">${name} ${mine ? html`<span class="tag">${t("seat.you")}</span>` : nothing} ${hosting ? html`<span class="tag">${t("seat.host")}</span>` : nothing}</p>
-      <p class="list-meta">${row.bot === null && !mine && !(model.state.presence.seats[seat] ?? false) ? t("seat.gone") : row.ready ? t("seat.ready") : t("seat.notready")}</p>
+      ${metaOf(model, seat)}
     </div>
     <div class="list-end">${row.ready ? html`<span class="chip" data-tone="good">${icon("check")}${t("seat.ready")}</span>` : nothing}${takenButtons(model, seat, name)}</div>
   </li>`;
+}
+
+/**
+ * @param {Model} model
+ * @param {Seat} seat
+ */
+function metaOf(model, seat) {
+  const row = model.state.table?.seats[seat] ?? null;
+  const here = row?.bot !== null || mySeat(model) === seat || (model.state.presence.seats[seat] ?? false);
+  if (!here) return html`<p class="list-meta">${t("seat.gone")}</p>`;
+  return row?.ready ? nothing : html`<p class="list-meta">${t("seat.notready")}</p>`;
 }
 
 /**

@@ -17,7 +17,7 @@ export function drawInvitation(model) {
   return html`<section class="card" aria-labelledby="invite">
     <header class="card-head"><h2 id="invite">${t("invite.title")}</h2></header>
     <div class="card-body stack tight">
-      <p class="muted">${t("invite.help")}</p>
+      <p class="muted">${t(helpOf(model))}</p>
       <div class="copy">
         <input class="input mono" id="invite-link" readonly aria-label=${t("invite.link")} .value=${link} @focus=${(/** @type {any} */ event) => event.target.select()} />
         <button class="button" type="button" @click=${() => copy(link)}>${icon("copy")}${t("invite.copy")}</button>
@@ -28,6 +28,13 @@ export function drawInvitation(model) {
       </div>
     </div>
   </section>`;
+}
+
+/** @param {Model} model */
+function helpOf({ state }) {
+  const settings = state.table?.settings ?? {};
+  if (settings["locked"]) return "invite.help.locked";
+  return settings["spectators"]?.mode === "none" ? "invite.help.players" : "invite.help";
 }
 
 /**

@@ -23,7 +23,7 @@ const OWN_WORDS = new Set(["taken_back", "settled", "outage", "seat"]);
  * @returns {Line[]}
  */
 export function linesOf({ journal, state }, entry, called) {
-  const tools = { t, names: () => called, seat: state.seat };
+  const tools = { t, names: () => called, seat: state.seat, by: entry.seat };
   const told = entry.events.flatMap((event) => {
     const text = journal?.sentence(event, tools) ?? null;
     return text === null ? [] : [{ seq: entry.seq, seat: entry.seat, text, big: journal?.tone?.(event) === "capture" }];

@@ -10,7 +10,7 @@ import { browser, tableUrls, watchOver } from "../core/browser.js";
 import { Connection } from "../core/connection.js";
 import { openDialogs } from "../core/dialog.js";
 import { gameInfo, pageData } from "../core/page-data.js";
-import { startPage } from "../core/page.js";
+import { showName, startPage } from "../core/page.js";
 import { blank, fold, joined } from "../core/store.js";
 import { errorText, t } from "../core/strings.js";
 import { toast } from "../core/toasts.js";
@@ -179,7 +179,9 @@ class TablePage {
   async #enter(name, sits, seat) {
     const answer = await this.#deeds.signIn({ name });
     if (!answer.ok) return;
-    this.#me = answer["data"].user;
+    const { user } = answer["data"];
+    this.#me = user;
+    showName(user.name);
     if (sits) await this.#deeds.sit(seat, null);
     this.#reconnect();
     this.#set({ dialog: this.#ui.dialog?.name === "name" ? null : this.#ui.dialog });

@@ -37,7 +37,7 @@ export function drawScores({ ranking, scores }, called) {
       <thead><tr><th scope="col">${t("result.place")}</th><th scope="col">${t("result.player")}</th><th scope="col" class="num">${t("result.points")}</th></tr></thead>
       <tbody>
         ${rows.map(
-          ({ seat, place, best }) => html`<tr data-winner=${best || nothing}><td class="num">${place}</td><td>${called[seat]}</td><td class="num">${scores[seat] ?? "–"}</td></tr>`,
+          ({ seat, place, best }) => html`<tr data-winner=${best || nothing}><td>${place}</td><td>${called[seat]}</td><td class="num">${scores[seat] ?? "–"}</td></tr>`,
         )}
       </tbody>
     </table>
@@ -56,13 +56,18 @@ export function drawResult(model) {
   const wish = rematchWish(model);
   return html`<section class="result card raised" aria-labelledby="verdict">
     ${outcome.ranking[0]?.includes(state.seat ?? -1) ? scene("celebration") : nothing}
-    <h2 id="verdict">${verdict(outcome, called, state.seat)}</h2>
-    <p>${t(`reason.${outcome.reason}`)}</p>
-    ${drawScores(outcome, called)} ${wish.text ? html`<p class="muted" aria-live="polite">${wish.text}</p>` : nothing}
-    <div class="row">
-      ${seat !== null && !wish.asked ? again : nothing}
-      <a class="button" href="/m/${state.match}">${t("result.look")}</a>
-      <a class="button quiet" href="/tables">${t("table.back")}</a>
+    <div class="result-text">
+      <h2 id="verdict">${verdict(outcome, called, state.seat)}</h2>
+      <p>${t(`reason.${outcome.reason}`)}</p>
+    </div>
+    ${drawScores(outcome, called)}
+    <div class="result-next">
+      <p class="muted" aria-live="polite">${wish.text}</p>
+      <div class="row">
+        ${seat !== null && !wish.asked ? again : nothing}
+        <a class="button" href="/m/${state.match}">${t("result.look")}</a>
+        <a class="button quiet" href="/tables">${t("table.back")}</a>
+      </div>
     </div>
   </section>`;
 }

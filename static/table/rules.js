@@ -17,7 +17,7 @@ export function drawRules(model) {
   fetching ??= fetchRules(model);
   return text === null
     ? html`<div class="loading" role="status"><span>${t("table.loading")}</span></div>`
-    : html`<article class="prose">${text}</article>`;
+    : html`${text}`;
 }
 
 /** @param {Model} model */
@@ -25,9 +25,7 @@ async function fetchRules({ game, set }) {
   try {
     const page = await (await fetch(`/games/${game.slug}`)).text();
     const found = new DOMParser().parseFromString(page, "text/html").querySelector("article.prose");
-    const holder = document.createElement("div");
-    holder.append(...(found?.childNodes ?? []));
-    text = document.adoptNode(holder);
+    if (found !== null) text = document.adoptNode(found);
   } catch {
     fetching = null;
   }

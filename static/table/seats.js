@@ -71,7 +71,7 @@ function noteOf(model, seat, awaited, here) {
   if (awaited) return t(mySeat(model) === seat ? "seat.turn.you" : "seat.turn");
   if (!here) return t("seat.gone");
   if (phase(state) === "running") return t("seat.waits");
-  return state.table?.seats[seat]?.ready ? t("seat.ready") : t("seat.notready");
+  return state.table?.seats[seat]?.ready ? t("seat.again") : "";
 }
 
 /**

@@ -131,7 +131,9 @@ class Renderer:
     def _links(self, page: Page, language: str) -> dict[str, Any]:
         assets = self.site.assets
         boards = [f"games/{slug.replace('-', '_')}/board.css" for slug in page.games]
-        styles = [f"css/{name}.css" for name in STYLES] + [b for b in boards if assets.has(b)]
+        place = f"{page.entry.partition('/')[0]}/page.css" if page.entry else ""
+        own = [path for path in (place, *boards) if assets.has(path)]
+        styles = [f"css/{name}.css" for name in STYLES] + own
         entries = [page.entry, *page.modules] if page.entry else []
         return {
             "styles": [assets.url(path) for path in styles],

@@ -6,7 +6,10 @@
 
 import { pileWords } from "./words.js";
 
-/** @typedef {{t: Translate, names: () => string[], seat: Place | null}} Teller */
+/**
+ * `by`: the seat whose entry the event belongs to.
+ * @typedef {{t: Translate, names: () => string[], seat: Place | null, by?: number | null}} Teller
+ */
 
 /**
  * @param {GameEvent} event
@@ -94,7 +97,7 @@ function factWords(event, teller) {
     case "final_mandala":
       return t(`event.final_mandala.${event.trigger}`);
     case "ended":
-      return endedWords(event.reason, t);
+      return endedWords(event.reason, teller);
     default:
       return null;
   }
@@ -111,13 +114,15 @@ function completedWords({ seat, mandala, first }, teller) {
 }
 
 /**
- * Who left is told by the entry itself, which the event does not know.
+ * Who left is known from the entry, not from the event.
  * @param {string} reason
- * @param {Translate} t
+ * @param {Teller} teller
  */
-function endedWords(reason, t) {
+function endedWords(reason, teller) {
+  const { t, by } = teller;
   const left = ["left", "resigned", "timed_out"].includes(reason);
-  return t(left ? `reason.${reason}` : `event.ended.${reason}`);
+  if (!left) return t(`event.ended.${reason}`);
+  return typeof by === "number" ? t(`event.ended.${reason}`, { name: name(by, teller) }) : t(`reason.${reason}`);
 }
 
 /**
