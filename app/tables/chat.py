@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from app.accounts.ports import User
 from app.matches.ports import ChatPart
 from app.matches.refusals import IdReused
-from app.tables import doors, seating
+from app.tables import doors
 from app.tables.life import TableNow
 from app.tables.ports import Tx
-from app.tables.refusals import ChatOff, ChatUnfit, NotYourSeat, TableNotFound
+from app.tables.refusals import ChatOff, ChatUnfit
 from app.tables.view import chat_part
 
 LONGEST = 500
@@ -73,16 +73,8 @@ def page(tx: Tx, now: TableNow, reader: User | None, before: int | None) -> Sequ
 
 def _seat_of(now: TableNow, speaker: User, seat: int | None) -> int | None:
     """Return the seat somebody speaks from, None for a watcher, or raise why he may not."""
-    table = now.table
-    own = seating.seats_of(table, speaker)
-    hosts = table.host.key == speaker.key
-    if table.closed or not (own or hosts or doors.may_watch(now)):
-        raise TableNotFound
-    watching_only = not own and not hosts
-    if table.settings["chat"] == "off" or (
-        watching_only and table.settings["watchers_chat"] == "off"
-    ):
+    table, place = now.table, doors.entrance(now, speaker, seat)
+    watches = place.role == "watcher" and table.host.key != speaker.key
+    if table.settings["chat"] == "off" or (watches and table.settings["watchers_chat"] == "off"):
         raise ChatOff
-    if seat is not None and seat not in own:
-        raise NotYourSeat
-    return seat if seat is not None else (own[0] if own else None)
+    return place.seat

@@ -106,7 +106,7 @@ class Hall:
         """Make a table; its maker is host and sits in the first seat."""
         ruleset = self._newest(wanted.game)
         ports, at = self._ports, self._ports.clock.now()
-        making.new_table(ruleset, wanted, None, user, ports.draw, at)  # refused before it costs
+        making.new_table(ruleset, wanted, None, user, bytes, at)  # refused before a hash is made
         lock = await self._locksmith.lock(read_password(wanted.settings))
 
         def make(tx: Tx, at: int) -> Changed:
@@ -117,7 +117,10 @@ class Hall:
 
     async def edit(self, user: User, code: str, edit: Edit) -> Reply:
         """Change options, settings or the number of seats: the host's, at the revision he saw."""
-        lock = await self._locksmith.lock(read_password(edit.settings))
+        password = read_password(edit.settings)
+        if password is not None:  # refused before a hash is made
+            seating.must_host(await self._look(user, code), user)
+        lock = await self._locksmith.lock(password)
 
         def change(now: TableNow) -> Table:
             ruleset = changes.ruleset_of(self._ports.rulesets, now.table)
@@ -230,15 +233,19 @@ class Hall:
             raise UnknownGame(game=game)
         return max(versions, key=lambda one: one.rules)
 
-    async def _opened(self, user: User, code: str, password: str | None) -> str | None:
-        """Return the lock of a table that this user has opened."""
+    async def _look(self, user: User, code: str) -> Table:
+        """Return a table that this user may see."""
 
         def look(tx: Tx) -> Table:
             now = changes.load(tx, code)
             doors.must_see(now, user)
             return now.table
 
-        table = await self._ports.uow.read(look)
+        return await self._ports.uow.read(look)
+
+    async def _opened(self, user: User, code: str, password: str | None) -> str | None:
+        """Return the lock of a table that this user has opened."""
+        table = await self._look(user, code)
         return await self._locksmith.open(table, user, password)
 
     async def _change(
@@ -272,7 +279,8 @@ class Hall:
         changed, reply = await self._write(transaction)
         if changed is not None and changed.fresh:
             self._ports.lobby.changed(changed.now)
-            await self._ports.live.tell(changed)
+            if changed.now.table.rev > 1:  # nobody can be at a table that is new
+                await self._ports.live.tell(changed)
         return reply
 
     async def _write(self, work: Callable[[Tx], _T]) -> _T:

@@ -14,6 +14,7 @@ from app.games import rulesets
 from app.matches.audience import Listener
 from app.matches.match import Answered, Judged, Match
 from app.matches.pilots import Job, Pilots
+from app.matches.ports import MatchRecord
 from app.matches.rooms import Ports, Rooms
 from app.tables.hall import Hall, HallPorts
 from app.tables.live import Live
@@ -171,6 +172,12 @@ class World:
     def stored(self, code: str) -> Table:
         """Return a table as it is stored."""
         return next(one for one in self.storage.state.tables.values() if one.code == code)
+
+    def match_of(self, code: str) -> MatchRecord:
+        """Return the current match of a table."""
+        key = self.stored(code).match
+        assert key is not None
+        return self.storage.state.matches[key][0]
 
     def matches(self) -> int:
         """Return how many matches are stored."""
