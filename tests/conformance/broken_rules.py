@@ -155,7 +155,7 @@ class EventOfAnotherClass(SealedBids):
     def apply(self, position: Pos, seat: Seat, action: Any, chance: Chance) -> Taken:
         step = super().apply(position, seat, action, chance)
         first, *others = step.emits
-        return replace(step, emits=(replace(first, shared=sealed.Drawn(seat, None)), *others))
+        return replace(step, emits=(replace(first, shared=sealed.Drawn(seat, 1, None)), *others))
 
 
 @breaks("8")
@@ -332,8 +332,8 @@ class CannotBeLeft(SealedBids):
 @breaks("10")
 class LeaverTakesCardsAlong(SealedBids):
     def leave(self, position: Pos, seat: Seat, cause: Cause, chance: Chance) -> Taken:
-        step = super().leave(position, seat, cause, chance)
-        return changed(step, discard=step.position.public.discard[1:])
+        own = put(position.own, seat, replace(position.own[seat], hand=()))
+        return super().leave(replace(position, own=own), seat, cause, chance)
 
 
 @breaks("outcome")

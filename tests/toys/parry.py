@@ -142,10 +142,11 @@ class Landed:
 
 @value
 class Drawn:
-    """A seat drew a card."""
+    """A seat drew; `cards` are arranged, as they will lie in the hand."""
 
     seat: Seat
-    card: Literal["P", "S"] | None
+    count: int
+    cards: Cards | None
     type: Literal["drawn"] = "drawn"
 
 
@@ -187,9 +188,8 @@ class ParryGame(
         position = Position(public, (Own(""),) * seats, Vault(deck))
         told: list[Told] = []
         for seat in range(seats):
-            for _ in range(HAND):
-                position, drawn = self.draw(position, seat)
-                told.append(drawn)
+            position, drawn = self.draw(position, seat, HAND)
+            told.append(drawn)
         return Step(position, tuple(told), reveals=True)
 
     def awaited(self, public: Public) -> Mapping[Seat, Prompt]:
@@ -246,7 +246,7 @@ class ParryGame(
             return self.strike(position, seat, action.target)
         if not position.vault.deck:
             return self.go_on(position, ())
-        position, drawn = self.draw(position, seat)
+        position, drawn = self.draw(position, seat, 1)
         return self.go_on(position, (drawn,), reveals=True)
 
     def parry(self, position: Pos, seat: Seat) -> Taken:
@@ -319,18 +319,18 @@ class ParryGame(
         own = put(position.own, seat, Own(hand.replace(card, "", 1)))
         return Position(public, own, position.vault)
 
-    def draw(self, position: Pos, seat: Seat) -> tuple[Pos, Told]:
-        """Move the deck's last card to a hand."""
+    def draw(self, position: Pos, seat: Seat, count: int) -> tuple[Pos, Told]:
+        """Move the deck's last cards to a hand."""
         deck = position.vault.deck
-        card: Any = deck[-1]
-        hand = arranged(position.own[seat].hand + card)
+        cards = arranged(deck[-count:])
+        hand = arranged(position.own[seat].hand + cards)
         public = replace(
             position.public,
-            deck_size=len(deck) - 1,
+            deck_size=len(deck) - count,
             hand_sizes=put(position.public.hand_sizes, seat, len(hand)),
         )
-        drawn = Emit[Event](Drawn(seat, card), Drawn(seat, None), frozenset({seat}))
-        return Position(public, put(position.own, seat, Own(hand)), Vault(deck[:-1])), drawn
+        told = Emit[Event](Drawn(seat, count, cards), Drawn(seat, count, None), frozenset({seat}))
+        return Position(public, put(position.own, seat, Own(hand)), Vault(deck[:-count])), told
 
     def outcome(self, public: Public) -> Outcome | None:
         if not public.over:

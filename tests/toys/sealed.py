@@ -117,20 +117,20 @@ class Shown:
 
 @value
 class Drawn:
-    """A seat drew a card."""
+    """A seat drew; `cards` are sorted, as they will lie in the hand."""
 
     seat: Seat
-    card: Card | None
+    count: int
+    cards: tuple[Card, ...] | None
     type: Literal["drawn"] = "drawn"
 
 
 @value
 class Left:
-    """A seat left, its hand is laid open."""
+    """A seat left; its hand is shuffled into the deck, unseen."""
 
     seat: Seat
     cause: Cause
-    hand: tuple[Card, ...]
     type: Literal["left"] = "left"
 
 
@@ -164,9 +164,8 @@ class SealedBids(Game[Options, Public, Own, Vault, Action, Event]):
         position = Position(public, (Own((), None),) * seats, Vault(deck))
         told: list[Told] = []
         for seat in range(seats):
-            for _ in range(HAND):
-                position, drawn = self.draw(position, seat, chance)
-                told.append(drawn)
+            position, drawn = self.fill(position, seat, chance)
+            told.append(drawn)
         return Step(position, tuple(told), reveals=True)
 
     def awaited(self, public: Public) -> Mapping[Seat, Prompt]:
@@ -226,7 +225,7 @@ class SealedBids(Game[Options, Public, Own, Vault, Action, Event]):
         """Begin the next round, or end the match after the last one."""
         for seat, gone in enumerate(position.public.left):
             if not gone and position.public.hand_sizes[seat] < HAND:
-                position, drawn = self.draw(position, seat, chance)
+                position, drawn = self.fill(position, seat, chance)
                 told.append(drawn)
         public = position.public
         if public.round == self.options.rounds:
@@ -235,22 +234,21 @@ class SealedBids(Game[Options, Public, Own, Vault, Action, Event]):
             public = replace(public, round=public.round + 1)
         return Step(replace(position, public=public), tuple(told), reveals=True)
 
-    def draw(self, position: Pos, seat: Seat, chance: Chance) -> tuple[Pos, Told]:
-        """Give one card; there is one in deck or discards, since hands are small."""
-        public, deck = position.public, position.vault.deck
-        if not deck:
-            deck = chance.shuffled(public.discard)
-            public = replace(public, discard=())
-        own = position.own[seat]
-        hand = tuple(sorted((*own.hand, deck[-1])))
-        public = replace(
-            public,
-            deck_size=len(deck) - 1,
-            hand_sizes=put(public.hand_sizes, seat, len(hand)),
+    def fill(self, position: Pos, seat: Seat, chance: Chance) -> tuple[Pos, Told]:
+        """Fill a hand; deck and discards hold enough, since all hands are small."""
+        public, own, deck = position.public, position.own[seat], position.vault.deck
+        drawn: tuple[Card, ...] = ()
+        while len(own.hand) + len(drawn) < HAND:
+            if not deck:
+                deck, public = chance.shuffled(public.discard), replace(public, discard=())
+            deck, drawn = deck[:-1], (*drawn, deck[-1])
+        drawn = tuple(sorted(drawn))
+        public = replace(public, deck_size=len(deck), hand_sizes=put(public.hand_sizes, seat, HAND))
+        own = replace(own, hand=tuple(sorted(own.hand + drawn)))
+        told = Emit[Event](
+            Drawn(seat, len(drawn), drawn), Drawn(seat, len(drawn), None), frozenset({seat})
         )
-        drawn = Emit[Event](Drawn(seat, deck[-1]), Drawn(seat, None), frozenset({seat}))
-        own = replace(own, hand=hand)
-        return Position(public, put(position.own, seat, own), Vault(deck[:-1])), drawn
+        return Position(public, put(position.own, seat, own), Vault(deck)), told
 
     def outcome(self, public: Public) -> Outcome | None:
         if not public.over:
@@ -259,19 +257,19 @@ class SealedBids(Game[Options, Public, Own, Vault, Action, Event]):
         return Outcome(ranking(points, public.left), public.over, public.points)
 
     def leave(self, position: Pos, seat: Seat, cause: Cause, chance: Chance) -> Taken:
-        public, hand = position.public, position.own[seat].hand
+        public = position.public
+        deck = chance.shuffled((*position.vault.deck, *position.own[seat].hand))
         public = replace(
             public,
             left=put(public.left, seat, item=True),
             bids_in=put(public.bids_in, seat, item=False),
             hand_sizes=put(public.hand_sizes, seat, 0),
-            discard=tuple(sorted((*public.discard, *hand))),
+            deck_size=len(deck),
         )
-        told: tuple[Told, ...] = (emit(Left(seat, cause, hand)),)
         if public.left.count(False) == 1:
             public = replace(public, over="left")
-        position = Position(public, put(position.own, seat, Own((), None)), position.vault)
-        return self.show(position, told, chance)
+        position = Position(public, put(position.own, seat, Own((), None)), Vault(deck))
+        return self.show(position, (emit(Left(seat, cause)),), chance)
 
     def settle(self, position: Pos) -> Taken:
         public = replace(position.public, over="agreed")
