@@ -35,11 +35,12 @@ function drawSeat(model, seat) {
   const awaited = phase(state) === "running" && state.view.awaited.some((one) => one.seat === seat);
   const mine = mySeat(model) === seat;
   const here = row.bot !== null || (state.presence.seats[seat] ?? false) || mine;
+  const note = noteOf(model, seat, awaited, here);
   return html`<li class="seat" data-seat=${seat} data-turn=${awaited || nothing} data-me=${mine || nothing} data-presence=${here ? "here" : "gone"}>
     <span class="avatar" data-seat=${seat} aria-hidden="true">${row.bot === null ? initial(name) : t("bot.initial")}</span>
     <span class="seat-text">
       <span class="seat-name"><span class="truncate">${name}</span>${mine ? html`<span class="tag">${t("seat.you")}</span>` : nothing}</span>
-      <span class="seat-note">${noteOf(model, seat, awaited, here)}</span>
+      ${note === "" ? nothing : html`<span class="seat-note">${note}</span>`}
     </span>
     ${drawClock(model, seat)} ${drawScore(model, seat)}
   </li>`;
