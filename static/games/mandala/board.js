@@ -2,7 +2,7 @@
  * The Mandala board: holds what is shown, asked and chosen, and draws it. Knows no rules: what can
  * be done comes with the affordances, what it would do from previews.
  *
- * @import { Asked, Deps, GameEvent, Preview, Sight } from "./model.js"
+ * @import { Asked, Deps, Preview, Sight } from "./model.js"
  * @import { Choice } from "./input.js"
  * @import { View } from "./view.js"
  */
@@ -77,14 +77,8 @@ export function mount(host, deps) {
   const acting = createActing(root, state, deps, redraw);
   const seen = new ResizeObserver(() => measure(root, state, redraw));
   seen.observe(root);
-  /** @param {() => void} handle */
-  const before = (handle) => () => {
-    player.skip();
-    handle();
-  };
-  const skip = before(() => undefined);
-  root.addEventListener("pointerdown", skip);
-  root.addEventListener("keydown", skip, { capture: true });
+  root.addEventListener("pointerdown", player.skip);
+  root.addEventListener("keydown", player.skip, { capture: true });
 
   /** @param {Sight} sight @param {Asked} asked */
   function show(sight, asked) {
@@ -101,12 +95,6 @@ export function mount(host, deps) {
     measure(root, state, redraw);
   }
 
-  /** @param {GameEvent} event @param {Sight} sight */
-  function play(event, sight) {
-    state.asked = UNASKED;
-    return player.play(event, sight);
-  }
-
   function destroy() {
     seen.disconnect();
     player.skip();
@@ -115,7 +103,7 @@ export function mount(host, deps) {
     layer.remove();
   }
 
-  return { show, play, destroy };
+  return { show, play: player.play, destroy };
 }
 
 /**

@@ -19,6 +19,8 @@ const MARGIN = 4;
 const TALLEST = 1.95;
 const SMALLEST = 64;
 const SIXTH = Math.PI / 3;
+/** Half the angle that a crown spans: on a crescent, on a full circle. */
+const SPREAD = { crescent: 1.1, circle: 1.4 };
 
 /**
  * @param {number} width of the box in pixels
@@ -29,8 +31,9 @@ export function shapeOf(width, height) {
   const ry0 = Math.max(height / 2 - MARGIN, SMALLEST + 24);
   const rx = Math.max(Math.min(width / 2 - MARGIN, ry0), SMALLEST + 2);
   const ry = Math.min(ry0, rx * TALLEST);
-  const a = Math.max(0.5 * rx, Math.min(0.82 * rx, 72));
-  const round = within((rx - a) / Math.max(ry - a, 1), 0, 1);
+  let a = Math.max(0.5 * rx, Math.min(0.82 * rx, 72));
+  // A field's middle has to lie outside the mountain: there it is touched.
+  while (a > SMALLEST / 2 && ry + a * Math.cos(spreadOf(rx, ry, a)) < 2 * a + 5) a -= 0.5;
   return {
     width,
     height,
@@ -39,9 +42,19 @@ export function shapeOf(width, height) {
     a,
     ring: Math.max(6.5, a * 0.09),
     heart: a * 0.145,
-    spread: mix(1.1, 1.4, round),
-    round,
+    spread: spreadOf(rx, ry, a),
+    round: roundness(rx, ry, a),
   };
+}
+
+/** @param {number} rx @param {number} ry @param {number} a */
+function roundness(rx, ry, a) {
+  return within((rx - a) / Math.max(ry - a, 1), 0, 1);
+}
+
+/** @param {number} rx @param {number} ry @param {number} a */
+function spreadOf(rx, ry, a) {
+  return mix(SPREAD.crescent, SPREAD.circle, roundness(rx, ry, a));
 }
 
 /** @param {number} from @param {number} to @param {number} share */

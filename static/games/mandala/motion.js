@@ -1,132 +1,13 @@
 /**
- * Cards that travel: which flights an event means (pure), and how they are flown over the board.
- * A flight is a card that is drawn above everything, from one keyed thing to another.
+ * Flies cards over a board: a flight is a card that is drawn above everything, from one keyed thing
+ * to another. Positions are set through the animation itself, never as style attributes.
  *
- * @import { Colour, GameEvent, Place } from "./model.js"
+ * @import { Flight } from "./flights.js"
+ * @import { Colour } from "./model.js"
  */
 
-import { COLOURS } from "./input.js";
+import { timing } from "./flights.js";
 import { CARD_BACK, sandArt } from "./sand.js";
-
-/**
- * `face`: the colour that is seen, null for a card's back.
- * @typedef {{from: string, to: string, face: Colour | null}} Flight
- */
-
-const MOST = 6;
-const SHORTEST = 180;
-const LONGEST = 280;
-const STAGGER = 40;
-/** Milliseconds that all events of one turn may take together. */
-export const TURN = 900;
-
-/**
- * @param {GameEvent} event
- * @param {Place | null} seat the viewer's
- * @returns {Flight[]}
- */
-export function flightsOf(event, seat) {
-  switch (event.type) {
-    case "built":
-      return [card(handOf(event.seat, event.colour, seat), `mountain:${event.mandala}:${event.colour}`, event.colour)];
-    case "grown": {
-      const field = `field:${event.mandala}:${event.seat}:${event.colour}`;
-      return cards(event.count, handOf(event.seat, event.colour, seat), field, event.colour);
-    }
-    case "discarded":
-      return cards(event.count, handOf(event.seat, event.colour, seat), "discard", event.colour);
-    case "drawn":
-      return drawFlights(event, seat);
-    case "refilled":
-      return [...event.cards].map((letter) => {
-        const colour = /** @type {Colour} */ (letter);
-        return card("deck", `mountain:${event.mandala}:${colour}`, colour);
-      });
-    case "claimed":
-      return claimFlights(event);
-    case "swept":
-      return sweepFlights(event);
-    case "exhausted":
-      return event.reshuffled > 0 ? cards(3, "discard", "deck", null) : [];
-    case "reshuffled":
-      return cards(3, "discard", "deck", null);
-    default:
-      return [];
-  }
-}
-
-/** @param {string} from @param {string} to @param {Colour | null} face @returns {Flight} */
-function card(from, to, face) {
-  return { from, to, face };
-}
-
-/** @param {number} n @param {string} from @param {string} to @param {Colour | null} face */
-function cards(n, from, to, face) {
-  return Array.from({ length: Math.min(n, MOST) }, () => card(from, to, face));
-}
-
-/**
- * A seat's hand as a thing on the board: one's own pile, or the place beside another's name.
- * @param {Place} of
- * @param {Colour | null} colour
- * @param {Place | null} seat
- */
-function handOf(of, colour, seat) {
-  return of === seat && colour ? `hand:${colour}` : `hands:${of}`;
-}
-
-/**
- * @param {Extract<GameEvent, {type: "drawn"}>} event
- * @param {Place | null} seat
- */
-function drawFlights(event, seat) {
-  const known = /** @type {Colour[]} */ ([...(event.cards ?? "")]);
-  if (event.seat !== seat || known.length === 0) {
-    return cards(event.count, "deck", handOf(event.seat, null, seat), null);
-  }
-  return known.slice(0, MOST).map((colour) => card("deck", `hand:${colour}`, colour));
-}
-
-/** @param {Extract<GameEvent, {type: "claimed"}>} event */
-function claimFlights({ mandala, colour, count, seat, to, river }) {
-  const from = `mountain:${mandala}:${colour}`;
-  if (to === "discard") return cards(count, from, "discard", colour);
-  const opened = river === null ? [] : [card(from, `river:${seat}:${river}`, colour)];
-  return [...opened, ...cards(count - opened.length, from, `cup:${seat}`, colour)];
-}
-
-/**
- * One card stands for all of a colour.
- * @param {Extract<GameEvent, {type: "swept"}>} event
- */
-function sweepFlights({ mandala, mountain, fields }) {
-  /** @type {[string, string][]} */
-  const piles = [
-    [`mountain:${mandala}`, mountain],
-    [`field:${mandala}:0`, fields[0]],
-    [`field:${mandala}:1`, fields[1]],
-  ];
-  return piles.flatMap(([key, pile]) =>
-    COLOURS.filter((colour) => pile.includes(colour)).map((colour) =>
-      card(`${key}:${colour}`, "discard", colour),
-    ),
-  );
-}
-
-/**
- * How long `count` flights over `distance` pixels take within what is left of the turn's time.
- * @param {number} count
- * @param {number} distance the longest of them
- * @param {number} left milliseconds
- * @returns {{each: number, stagger: number, all: number}} all 0: not worth flying
- */
-export function timing(count, distance, left) {
-  const each = Math.min(Math.max(SHORTEST + (distance - 120) / 4, SHORTEST), LONGEST);
-  const all = each + STAGGER * (count - 1);
-  if (count === 0 || left < SHORTEST / 2) return { each: 0, stagger: 0, all: 0 };
-  const squeeze = Math.min(1, left / all);
-  return { each: each * squeeze, stagger: STAGGER * squeeze, all: all * squeeze };
-}
 
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
 

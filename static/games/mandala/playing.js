@@ -6,8 +6,10 @@
  * @import { State } from "./board.js"
  */
 
+import { TURN, flightsOf } from "./flights.js";
 import { landed, lifted } from "./fold.js";
-import { TURN, createTravel, flightsOf } from "./motion.js";
+import { NOTHING } from "./input.js";
+import { createTravel } from "./motion.js";
 
 const FADE = 160;
 
@@ -24,6 +26,8 @@ export function createPlayer(root, layer, state, redraw) {
   let shown = null;
   let spent = 0;
   let skipping = false;
+  let playing = 0;
+  let generation = 0;
   /** @type {Promise<void>} */
   let queue = Promise.resolve();
 
@@ -60,12 +64,16 @@ export function createPlayer(root, layer, state, redraw) {
    */
   function play(event, sight) {
     if (sight === shown) return Promise.resolve();
+    state.asked = { ...state.asked, prompt: null, affordances: null };
+    state.choice = NOTHING;
     const turn = generation;
-    queue = queue.then(() => (turn === generation ? one(event) : undefined));
+    playing += 1;
+    queue = queue.then(async () => {
+      if (turn === generation) await one(event);
+      playing -= 1;
+    });
     return queue;
   }
-
-  let generation = 0;
 
   /** The truth arrives: whatever still flies is taken out of the air. @param {Sight} sight */
   function settle(sight) {
@@ -77,7 +85,9 @@ export function createPlayer(root, layer, state, redraw) {
     skipping = false;
   }
 
+  /** What is being played jumps to its end. */
   function skip() {
+    if (playing === 0) return;
     skipping = true;
     travel.skip();
   }

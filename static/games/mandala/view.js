@@ -168,8 +168,8 @@ function areaWords({ sight, speaker }, spot, seat, action, effect) {
         : words.discardWords(speaker, shown);
   if (!action) return said;
   const completion = effect && words.completionWords(speaker, effect);
-  const does = `${words.actionWords(speaker, action, effect)}.`;
-  return [said, does, completion].filter(Boolean).join(" ");
+  const does = words.actionWords(speaker, action, effect);
+  return [`${said}.`, `${does}.`, completion].filter(Boolean).join(" ");
 }
 
 /**

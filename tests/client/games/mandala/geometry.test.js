@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import * as geometry from "../../../../static/games/mandala/geometry.js";
+
+/** Boxes of a mandala from 320-px phones to wide screens. */
+const BOXES = [
+  [150, 196],
+  [148, 208],
+  [170, 290],
+  [172, 400],
+  [310, 480],
+  [440, 412],
+  [600, 600],
+];
+const SIDES = /** @type {const} */ (["up", "down"]);
+
+test("everything stays inside its box", () => {
+  for (const [width = 0, height = 0] of BOXES) {
+    const shape = geometry.shapeOf(width, height);
+    assert.ok(shape.rx <= width / 2 && shape.ry <= height / 2, `${width} x ${height}`);
+    assert.ok(shape.a < shape.rx && shape.a < shape.ry);
+    for (const side of SIDES) {
+      for (const slot of [0, 1, 2, 3, 4, 5]) {
+        const { mark, count } = geometry.crownLabel(shape, side, slot);
+        for (const { x, y } of [mark, count]) {
+          assert.ok((x / shape.rx) ** 2 + (y / shape.ry) ** 2 < 1);
+          assert.ok(Math.hypot(x, y) > shape.a);
+        }
+      }
+    }
+  }
+});
+
+test("the middle of a field lies outside the mountain, where a finger may touch it", () => {
+  for (const [width = 0, height = 0] of BOXES) {
+    const shape = geometry.shapeOf(width, height);
+    const highest = shape.ry;
+    const lowest = shape.a * Math.cos(shape.spread);
+    assert.ok((highest + lowest) / 2 > shape.a + 1.5, `${width} x ${height}`);
+  }
+});
+
+test("a sixth of the mountain and a field are wide enough for a finger", () => {
+  for (const [width = 0, height = 0] of BOXES) {
+    const { a, rx, ry, spread } = geometry.shapeOf(width, height);
+    assert.ok(a >= 44, `sixth: ${a}`);
+    assert.ok(ry - a * Math.cos(spread) >= 44 && 2 * rx * Math.sin(spread) >= 44);
+  }
+});
+
+test("slots of a crown lie side by side from left to right", () => {
+  for (const [width = 0, height = 0] of BOXES) {
+    const shape = geometry.shapeOf(width, height);
+    for (const slot of [0, 1, 2, 3, 4]) {
+      const one = geometry.crownSlot(shape, slot);
+      const next = geometry.crownSlot(shape, slot + 1);
+      assert.ok(Math.abs(one.middle + one.half - (next.middle - next.half)) < 1e-9);
+    }
+  }
+});
+
+test("the two crowns mirror each other", () => {
+  const shape = geometry.shapeOf(170, 290);
+  const up = geometry.crownPoint(shape, "up", 0.4, 0.5);
+  const down = geometry.crownPoint(shape, "down", 0.4, 0.5);
+  assert.deepEqual(down, { x: up.x, y: -up.y });
+});
+
+test("paths are closed and hold numbers only", () => {
+  const shape = geometry.shapeOf(170, 290);
+  const paths = [
+    geometry.crownPetal(shape, "up", 2),
+    geometry.crownLeaf(shape, "down", 3),
+    geometry.mountainPetal(shape, 4),
+    geometry.mountainSixth(shape, 5),
+    geometry.ringArc(shape, 1),
+    geometry.crownArea(shape, "up"),
+  ];
+  for (const path of paths) assert.match(path, /^M[-\d. ACLQ]+Z$/);
+});
