@@ -1,21 +1,21 @@
 """Goldens: a match as text that people can read and that replays, byte for byte, to itself."""
 
 import hashlib
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Literal, TypeAlias
 
 import orjson
 
 from app.kernel.chance import Chance, DrawsMismatch, Replayed
-from app.kernel.game import Emit, Game, RuleViolation, Step, Windowed
+from app.kernel.game import Emit, RuleViolation, Windowed
 from app.kernel.position import Position, Seat, seat_sight
 from app.kernel.ruleset import Malformed, Ruleset
+from app.kernel.simulate import AnyGame, AnyStep
 from app.kernel.value import Json
 
 Kind: TypeAlias = Literal["act", "timed_out", "left", "settled", "closed"]
-AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any, Any]
-AnyPosition: TypeAlias = Position[Any, Any, Any]
-AnyStep: TypeAlias = Step[Any, Any, Any, Any]
 
 
 class GoldenMismatch(Exception):
@@ -44,7 +44,9 @@ class Golden:
     records: tuple[Record, ...]
 
 
-def carry_out(game: AnyGame, position: AnyPosition, record: Record, chance: Chance) -> AnyStep:
+def carry_out(
+    game: AnyGame, position: Position[Any, Any, Any], record: Record, chance: Chance
+) -> AnyStep:
     """Return the step that a record stands for."""
     kind, seat, detail = record.kind, record.seat, record.detail
     if kind == "settled":
@@ -67,28 +69,31 @@ def render(ruleset: Ruleset, golden: Golden) -> str:
     Raises GoldenMismatch where the rules refuse an entry or ask for other draws.
     """
     game = ruleset.bind(ruleset.options.decode(golden.options))
-    chance = Replayed(golden.draws)
-    step = game.setup(golden.seats, chance)
-    chance.finish()
-    head = [f"{ruleset.slug} {ruleset.rules} for {golden.seats}", f"options {golden.options}"]
-    blocks = ["\n".join(head), _block(game, "0 setup", golden.draws, step)]
+    blocks = [f"{ruleset.slug} {ruleset.rules} for {golden.seats}\noptions {golden.options}"]
+    step = _replayed("setup", golden.draws, partial(game.setup, golden.seats))
+    blocks.append(_block(game, "0 setup", golden.draws, step))
     for number, record in enumerate(golden.records, 1):
-        title = f"{number} {_title(record)}"
-        chance = Replayed(record.draws)
-        try:
-            step = carry_out(game, step.position, record, chance)
-            chance.finish()
-        except (RuleViolation, DrawsMismatch) as error:
-            raise GoldenMismatch(f"entry {title}: {error}") from error
+        title = _title(number, record)
+        step = _replayed(title, record.draws, partial(carry_out, game, step.position, record))
         blocks.append(_block(game, title, record.draws, step))
     outcome = _text(game.outcome(step.position.public))
     blocks.append(f"outcome {outcome}\nposition {_digest(step.position)}")
     return "\n\n".join(blocks) + "\n"
 
 
-def _title(record: Record) -> str:
+def _replayed(title: str, draws: tuple[int, ...], take: Callable[[Chance], AnyStep]) -> AnyStep:
+    chance = Replayed(draws)
+    try:
+        step = take(chance)
+        chance.finish()
+    except (RuleViolation, DrawsMismatch) as error:
+        raise GoldenMismatch(f"{title}: {error}") from error
+    return step
+
+
+def _title(number: int, record: Record) -> str:
     detail = _text(record.detail) if record.kind == "act" else record.detail
-    words = (record.kind, record.seat, detail)
+    words = (number, record.kind, record.seat, detail)
     return " ".join(str(word) for word in words if word is not None)
 
 
@@ -127,17 +132,17 @@ def parse(ruleset: Ruleset, text: str) -> Golden:
         head, setup, *blocks = text.split("\n\n")
         first, options = head.split("\n")
         name, seats = first.rsplit(" for ", 1)
+        if name != f"{ruleset.slug} {ruleset.rules}":
+            raise GoldenMismatch(f"a golden of {name}")
         records = tuple(_parse_block(ruleset, block) for block in blocks[:-1])
+        return Golden(options.removeprefix("options "), int(seats), _draws(setup), records)
     except (ValueError, IndexError, Malformed) as error:
         raise GoldenMismatch(f"not a golden: {error}") from error
-    if name != f"{ruleset.slug} {ruleset.rules}":
-        raise GoldenMismatch(f"a golden of {name}")
-    return Golden(options.removeprefix("options "), int(seats), _parse_draws(setup), records)
 
 
 def _parse_block(ruleset: Ruleset, block: str) -> Record:
     _, kind, *rest = block.partition("\n")[0].split(" ", 3)
-    draws = _parse_draws(block)
+    draws = _draws(block)
     match kind, rest:
         case "settled" | "closed", []:
             return Record(kind, draws)
@@ -148,6 +153,6 @@ def _parse_block(ruleset: Ruleset, block: str) -> Record:
     raise ValueError(kind)
 
 
-def _parse_draws(block: str) -> tuple[int, ...]:
+def _draws(block: str) -> tuple[int, ...]:
     line = block.split("\n")[1]
     return tuple(map(int, line.split()[1:])) if line.startswith("  draws ") else ()
