@@ -1,7 +1,7 @@
 /**
  * A new table: which game, for how many, in which way; made once however often it is pressed.
  *
- * @import { Draft, Schemas } from "../table/form.js"
+ * @import { Draft, Schemas } from "../table/draft.js"
  */
 
 import { post } from "../core/http.js";
@@ -11,7 +11,8 @@ import { emblem, icon } from "../core/pictures.js";
 import { errorText, t } from "../core/strings.js";
 import { html, nothing, render } from "../core/vendor/lit-html.js";
 import { live } from "../core/vendor/directives/live.js";
-import { draftOf, drawChoice, drawForm, wishOf } from "../table/form.js";
+import { draftOf, wishOf } from "../table/draft.js";
+import { drawChoice, drawForm } from "../table/form.js";
 
 class CreatePage {
   #host;

@@ -14,7 +14,8 @@ import { live } from "../core/vendor/directives/live.js";
 import { BoardHost } from "../table/boardhost.js";
 import { linesOf } from "../table/journal.js";
 import { nameOf } from "../table/people.js";
-import { drawScores, verdict } from "../table/result.js";
+import { drawScores } from "../table/result.js";
+import { verdict } from "../table/verdict.js";
 
 /** @typedef {Entry & {sight: Sight, outcome: Outcome | null}} Frame */
 

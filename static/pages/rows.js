@@ -1,7 +1,7 @@
 /**
  * Tables as the lines of a list, and the live lobby that keeps them true.
  *
- * @import { Json, Row } from "../core/types"
+ * @import { Row } from "../core/types"
  */
 
 import { browser, watchOver } from "../core/browser.js";
@@ -12,7 +12,8 @@ import { emblem, icon, scene } from "../core/pictures.js";
 import { t } from "../core/strings.js";
 import { html, nothing } from "../core/vendor/lit-html.js";
 import { repeat } from "../core/vendor/directives/repeat.js";
-import { paceText } from "../table/form.js";
+import { paceText } from "../table/draft.js";
+import { foldRows } from "./lobby-rows.js";
 
 /** How often the lobby is asked for while its socket is down, in ms. */
 const ASK = 10_000;
@@ -66,21 +67,6 @@ export function drawEmpty() {
     <p>${t("lobby.empty.text")}</p>
     <div class="row"><a class="button primary" href="/tables/new">${icon("plus")}${t("home.create")}</a></div>
   </div>`;
-}
-
-/**
- * The rows after a frame of the lobby. Pure.
- * @param {Row[]} rows
- * @param {Json} frame
- * @returns {Row[]}
- */
-export function foldRows(rows, frame) {
-  if (frame.type === "snapshot") return frame.rows;
-  if (frame.type !== "update") return rows;
-  const changed = new Map(frame.rows.map((/** @type {Row} */ row) => [row.code, row]));
-  const gone = new Set(frame.gone ?? []);
-  const kept = rows.filter((row) => !gone.has(row.code) && !changed.has(row.code));
-  return [...changed.values(), ...kept].sort((a, b) => b.active - a.active);
 }
 
 /**

@@ -1,32 +1,15 @@
 /**
  * The dialogs of the table page, each drawn only while its reason stands.
  *
- * @import { Dialog, Model } from "./model.js"
+ * @import { Model } from "./model.js"
  */
 
 import { dialog } from "../core/dialog.js";
 import { t } from "../core/strings.js";
 import { html, nothing } from "../core/vendor/lit-html.js";
-import { drawForm, draftOf, wishOf } from "./form.js";
-import { amHost, isGathering, isOnline, mySeat, phase } from "./model.js";
-
-/**
- * The dialog that is wanted, if what it is about is still so.
- * @param {Model} model
- * @returns {Dialog | null}
- */
-export function standing(model) {
-  const { dialog: wanted } = model.ui;
-  if (wanted === null) return null;
-  const seated = mySeat(model) !== null;
-  const stands = {
-    name: model.me === null,
-    password: !seated && isGathering(model),
-    resign: phase(model.state) === "running" && model.state.seat !== null,
-    options: isGathering(model) && amHost(model),
-  };
-  return stands[wanted.name] ? wanted : null;
-}
+import { draftOf, wishOf } from "./draft.js";
+import { drawForm } from "./form.js";
+import { isOnline, standing } from "./model.js";
 
 /** @param {Model} model */
 export function drawDialogs(model) {

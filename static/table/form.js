@@ -1,25 +1,17 @@
 /**
- * The form of a table: its game's options and its own settings, in one draft.
+ * The form of a table: draws a draft and hands back the changed one.
  *
  * Shared by the page that creates a table and by the host's dialog that changes one.
  *
  * @import { Json } from "../core/types"
  * @import { Control } from "../core/schema-form.js"
+ * @import { Draft, Schemas } from "./draft.js"
  */
 
-import { controlsOf, readValue, valuesOf } from "../core/schema-form.js";
 import { has, t } from "../core/strings.js";
 import { html, nothing } from "../core/vendor/lit-html.js";
 import { live } from "../core/vendor/directives/live.js";
-
-/**
- * @typedef {object} Draft
- * @property {Record<string, Json>} options
- * @property {Record<string, Json>} settings
- * @property {string | null} password null: as it is
- */
-
-/** @typedef {{options: Json, settings: Json}} Schemas */
+import { controlsFor, isOnOff, onOf, paceText, typed } from "./draft.js";
 
 /** Seconds for a move that the form offers; the server takes any number. */
 const PACES = [30, 60, 120, 300, 900, 3600, 86_400, 259_200, 604_800];
@@ -27,49 +19,6 @@ const PACES = [30, 60, 120, 300, 900, 3600, 86_400, 259_200, 604_800];
 const UPPER = new Set(["visibility"]);
 /** More labels than this are a list, fewer are buttons side by side. */
 const SEGMENTS = 3;
-
-/**
- * @param {Schemas} schemas
- * @returns {{options: Control[], settings: Control[]}} what of it can be chosen
- */
-export function controlsFor(schemas) {
-  const settings = choosable(controlsOf(schemas.settings));
-  const table = new Set(settings.map((control) => control.name));
-  const options = choosable(controlsOf(schemas.options)).filter(({ name }) => !table.has(name));
-  const hasFirst = "first" in (schemas.options.properties ?? {});
-  return { options, settings: settings.filter(({ name }) => name !== "first" || hasFirst) };
-}
-
-/** @param {Control[]} controls */
-function choosable(controls) {
-  return controls.filter(({ kind, values }) => kind !== "choice" || values.length > 1);
-}
-
-/**
- * @param {Schemas} schemas
- * @param {{options?: Record<string, Json>, settings?: Record<string, Json>}} [given]
- * @returns {Draft}
- */
-export function draftOf(schemas, given = {}) {
-  const { options, settings } = controlsFor(schemas);
-  return {
-    options: valuesOf(options, given.options),
-    settings: {
-      ...valuesOf(settings, given.settings),
-      clock: given.settings?.["clock"] ?? { kind: "none" },
-      spectators: given.settings?.["spectators"] ?? { mode: "public" },
-    },
-    password: null,
-  };
-}
-
-/**
- * What a draft asks for, as the API wants it.
- * @param {Draft} draft
- */
-export function wishOf({ options, settings, password }) {
-  return { options, settings: password === null ? settings : { ...settings, password: password || null } };
-}
 
 /**
  * @param {{schemas: Schemas, draft: Draft, locked: boolean, change: (draft: Draft) => void}} form
@@ -96,24 +45,6 @@ export function drawForm({ schemas, draft, locked, change }) {
       </div>
     </details>
   `;
-}
-
-/**
- * @param {Control} control
- * @param {string | boolean} raw
- */
-function typed(control, raw) {
-  return typeof raw === "boolean" && isOnOff(control) ? (raw ? onOf(control) : "off") : readValue(control, raw);
-}
-
-/** Something that is either off or not. @param {Control} control */
-function isOnOff({ values }) {
-  return values.length === 2 && values.includes("off");
-}
-
-/** What "not off" is called. @param {Control} control */
-function onOf({ values }) {
-  return values.find((value) => value !== "off") ?? "on";
 }
 
 /**
@@ -206,36 +137,4 @@ function drawPassword(draft, locked, change) {
     <input class="input" id="field-password" type="text" maxlength="128" autocomplete="off" placeholder=${locked ? t("setting.password.kept") : t("setting.password.none")} .value=${live(draft.password ?? "")} @input=${(/** @type {any} */ event) => change({ ...draft, password: event.target.value })} />
     <p class="field-hint">${t("setting.password.help")}</p>
   </div>`;
-}
-
-/**
- * "30 seconds", "5 minutes", "3 days".
- * @param {number} seconds
- */
-export function paceText(seconds) {
-  if (seconds % 86_400 === 0) return t("pace.days", { n: seconds / 86_400 });
-  if (seconds % 3600 === 0) return t("pace.hours", { n: seconds / 3600 });
-  if (seconds % 60 === 0) return t("pace.minutes", { n: seconds / 60 });
-  return t("pace.seconds", { n: seconds });
-}
-
-/**
- * The choices that differ from the usual ones, in words.
- * @param {Schemas} schemas
- * @param {{options: Record<string, Json>, settings: Record<string, Json>}} table
- * @returns {{label: string, value: string}[]}
- */
-export function differences(schemas, { options, settings }) {
-  const controls = controlsFor(schemas);
-  const of = (/** @type {"option" | "setting"} */ kind, /** @type {Control[]} */ list, /** @type {Record<string, Json>} */ values) =>
-    list
-      .filter(({ name, initial }) => name in values && values[name] !== initial && name !== "visibility")
-      .map((control) => ({ label: t(`${kind}.${control.name}`), value: valueText(kind, control, values[control.name]) }));
-  return [...of("option", controls.options, options), ...of("setting", controls.settings, settings)];
-}
-
-/** @param {string} kind @param {Control} control @param {Json} value */
-function valueText(kind, control, value) {
-  if (isOnOff(control) || control.kind === "switch") return t(value === false || value === "off" ? "form.off" : "form.on");
-  return control.kind === "number" ? String(value) : t(`${kind}.${control.name}.${value}`);
 }

@@ -8,10 +8,11 @@
 import { icon, scene } from "../core/pictures.js";
 import { t } from "../core/strings.js";
 import { html, nothing } from "../core/vendor/lit-html.js";
-import { differences, paceText } from "./form.js";
+import { differences, paceText } from "./draft.js";
 import { drawInvitation } from "./invitation.js";
-import { amHost, isOnline, mySeat } from "./model.js";
+import { amHost, canAct, mySeat } from "./model.js";
 import { initial, levelName, nameOf } from "./people.js";
+import { nextStep } from "./steps.js";
 
 /** @param {Model} model */
 export function drawGathering(model) {
@@ -26,54 +27,32 @@ export function drawGathering(model) {
  * The one step that leads on, as a sentence and a button.
  * @param {Model} model
  */
-export function drawNext(model) {
-  const { question, buttons } = nextStep(model);
+function drawNext(model) {
+  const { key, params, step } = nextStep(model);
   return html`<div class="next-step card raised">
     ${scene("waiting")}
     <div class="stack tight">
-      <h2 aria-live="polite">${question}</h2>
-      <div class="row">${buttons}</div>
+      <h2 aria-live="polite">${t(key, params)}</h2>
+      <div class="row">${drawStep(model, step)}</div>
     </div>
   </div>`;
 }
 
 /**
  * @param {Model} model
- * @returns {{question: string, buttons: unknown}}
+ * @param {import("./steps.js").Step | null} step
  */
-export function nextStep(model) {
-  const { state, deeds, ui } = model;
-  const seats = state.table?.seats ?? [];
-  const seat = mySeat(model);
-  const free = seats.filter((row) => row === null).length;
-  if (seat === null) {
-    return free > 0
-      ? { question: t("gather.free", { n: free }), buttons: primary(model, "seat.sit", "sit", () => model.sit(null)) }
-      : { question: t("gather.full"), buttons: nothing };
-  }
-  const ready = seats[seat]?.ready ?? false;
-  const late = seats.flatMap((row, i) => (row !== null && !row.ready && i !== seat ? [nameOf(row, i)] : []));
-  const unready = html`<button class="button quiet" type="button" ?disabled=${!isOnline(model) || ui.busy.has("ready")} @click=${() => deeds.ready(false)}>${t("gather.unready")}</button>`;
-  if (free > 0) {
-    const question = t(ready ? "gather.missing.ready" : "gather.missing", { n: free });
-    return { question, buttons: ready ? unready : primary(model, "gather.ready", "ready", () => deeds.ready(true)) };
-  }
-  if (ready) return { question: late.length > 0 ? t("gather.late", { names: late.join(", ") }) : t("gather.starting"), buttons: unready };
-  if (late.length > 0) {
-    return { question: t("gather.ask"), buttons: primary(model, "gather.ready", "ready", () => deeds.ready(true)) };
-  }
-  return { question: t("gather.last"), buttons: primary(model, "gather.start", "ready", () => deeds.ready(true)) };
-}
-
-/**
- * @param {Model} model
- * @param {string} key
- * @param {string} kind
- * @param {() => void} act
- */
-function primary(model, key, kind, act) {
-  const busy = model.ui.busy.has(kind);
-  return html`<button class="button primary" type="button" aria-busy=${busy} ?disabled=${busy || !isOnline(model)} @click=${act}>${t(key)}</button>`;
+function drawStep(model, step) {
+  const { deeds, ui } = model;
+  if (step === null) return nothing;
+  const { text, kind, act, quiet } = {
+    sit: { text: "seat.sit", kind: "sit", act: () => model.sit(null), quiet: false },
+    ready: { text: "gather.ready", kind: "ready", act: () => void deeds.ready(true), quiet: false },
+    start: { text: "gather.start", kind: "ready", act: () => void deeds.ready(true), quiet: false },
+    unready: { text: "gather.unready", kind: "ready", act: () => void deeds.ready(false), quiet: true },
+  }[step];
+  const busy = ui.busy.has(kind);
+  return html`<button class=${quiet ? "button quiet" : "button primary"} type="button" aria-busy=${busy} ?disabled=${busy || !canAct(model)} @click=${act}>${t(text)}</button>`;
 }
 
 /** @param {Model} model */
@@ -130,7 +109,7 @@ function metaOf(model, seat) {
  */
 function freeButtons(model, seat) {
   const { game, deeds, ui } = model;
-  const disabled = !isOnline(model) || ui.busy.has("sit") || ui.busy.has(`seat-${seat}`);
+  const disabled = !canAct(model) || ui.busy.has("sit") || ui.busy.has(`seat-${seat}`);
   const sits = mySeat(model) !== null;
   const bots = amHost(model) && game.levels > 0;
   return html`${sits
@@ -166,7 +145,7 @@ function drawBots({ game }, seat, disabled, choose) {
  */
 function takenButtons(model, seat, name) {
   if (!amHost(model) || mySeat(model) === seat) return nothing;
-  const disabled = !isOnline(model) || model.ui.busy.has(`seat-${seat}`);
+  const disabled = !canAct(model) || model.ui.busy.has(`seat-${seat}`);
   return html`<button class="icon-button" type="button" ?disabled=${disabled} aria-label=${t("seat.clear", { name })} @click=${() => model.deeds.free(seat)}>${icon("close")}</button>`;
 }
 
@@ -187,7 +166,7 @@ export function drawFacts(model) {
     ...(settings["locked"] ? [{ label: t("setting.password"), value: t("form.on") }] : []),
     ...differences(schemas, { options, settings }),
   ];
-  const change = html`<button class="button small" type="button" ?disabled=${!isOnline(model)} @click=${() => set({ dialog: { name: "options" } })}>${icon("settings")}${t("table.options")}</button>`;
+  const change = html`<button class="button small" type="button" ?disabled=${!canAct(model)} @click=${() => set({ dialog: { name: "options" } })}>${icon("settings")}${t("table.options")}</button>`;
   return html`<section class="card" aria-labelledby="facts">
     <header class="card-head"><h2 id="facts">${t("gather.facts")}</h2>${amHost(model) ? change : nothing}</header>
     <div class="card-body"><dl class="facts">${facts.map(({ label, value }) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}</dl></div>

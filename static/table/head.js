@@ -7,7 +7,7 @@
 import { icon } from "../core/pictures.js";
 import { t } from "../core/strings.js";
 import { html, nothing } from "../core/vendor/lit-html.js";
-import { amHost, isGathering, isOnline, mySeat, names, phase } from "./model.js";
+import { amHost, isAtDoor, isGathering, isOnline, mySeat, names, phase } from "./model.js";
 
 /** @param {Model} model */
 export function drawHead(model) {
@@ -70,8 +70,10 @@ export function drawBanners(model) {
 }
 
 /** @param {Model} model */
-function drawLine({ ui, wake }) {
+function drawLine(model) {
+  const { ui, wake } = model;
   const { state, code } = ui.line;
+  if (isAtDoor(model) && isGathering(model)) return nothing;
   if (state === "closed" && code !== null && code !== "stopped") {
     const key = code === "session-ended" ? "line.session-ended" : "line.gone";
     return html`<div class="banner loud" data-tone="danger" role="alert">${icon("offline")}<p>${t(key)}</p><button class="button small" type="button" @click=${() => location.reload()}>${t("line.reload")}</button></div>`;

@@ -11,7 +11,7 @@ import { Connection } from "../core/connection.js";
 import { openDialogs } from "../core/dialog.js";
 import { gameInfo, pageData } from "../core/page-data.js";
 import { showName, startPage } from "../core/page.js";
-import { blank, fold, joined } from "../core/store.js";
+import { blank, fold, joined, seatOf } from "../core/store.js";
 import { errorText, t } from "../core/strings.js";
 import { toast } from "../core/toasts.js";
 import { render } from "../core/vendor/lit-html.js";
@@ -19,7 +19,7 @@ import { BoardHost } from "./boardhost.js";
 import { Deeds } from "./deeds.js";
 import { drawPage } from "./page.js";
 import { linesOf } from "./journal.js";
-import { names, phase } from "./model.js";
+import { isAtDoor, names, phase } from "./model.js";
 import { announce, warnOfTime } from "./noises.js";
 import { readNow } from "./rail.js";
 
@@ -126,6 +126,8 @@ class TablePage {
     if (typeof table?.rev !== "number" || table.rev < (this.#state.table?.rev ?? 0)) return;
     this.#state = { ...this.#state, table };
     this.#later();
+    // Who stood before a locked door had no line; whoever has sat down gets one.
+    if (isAtDoor(this.#model()) && seatOf(table, this.#me?.id ?? null) !== null) this.#reconnect();
   }
 
   /**
@@ -161,14 +163,7 @@ class TablePage {
     const { access } = pageData();
     if (this.#me === null && access !== "open") location.href = `/welcome?next=/t/${this.#code}`;
     else if (this.#me === null) this.#set({ dialog: { name: "name", sits: true, seat } });
-    else await this.#sitDown(seat);
-  }
-
-  /** @param {Seat | null} seat */
-  async #sitDown(seat) {
-    const answer = await this.#deeds.sit(seat, null);
-    // Who stood at a locked door had no line; now there is one.
-    if (answer.ok && this.#ui.line.state === "closed") this.#reconnect();
+    else await this.#deeds.sit(seat, null);
   }
 
   /**
@@ -215,7 +210,7 @@ class TablePage {
 
   /** Nobody tells who stands at a locked door of the seats: look. */
   #look() {
-    if (this.#ui.line.state === "closed" && this.#ui.line.code === "table-not-found" && !document.hidden) void this.#deeds.look();
+    if (isAtDoor(this.#model()) && !document.hidden) void this.#deeds.look();
   }
 
   // --- drawing ----------------------------------------------------------------------------------

@@ -5,10 +5,10 @@
  * @import { GameInfo } from "../core/page-data.js"
  * @import { State } from "../core/store.js"
  * @import { Deeds } from "./deeds.js"
- * @import { Draft, Schemas } from "./form.js"
+ * @import { Draft, Schemas } from "./draft.js"
  */
 
-import { isMyTurn, phase, seatOf } from "../core/store.js";
+import { phase, seatOf } from "../core/store.js";
 import { namesOf } from "./people.js";
 
 /** @typedef {"journal" | "chat" | "rules" | "table"} Tab */
@@ -53,19 +53,19 @@ import { namesOf } from "./people.js";
 
 /**
  * Where this person sits at the table, seated or not in the match that is shown.
- * @param {Model} model
+ * @param {Pick<Model, "state" | "me">} model
  * @returns {Seat | null}
  */
 export function mySeat({ state, me }) {
   return state.seat ?? seatOf(state.table, me?.id ?? null);
 }
 
-/** @param {Model} model */
+/** @param {Pick<Model, "state" | "me">} model */
 export function amHost({ state, me }) {
   return me !== null && state.table?.host.id === me.id;
 }
 
-/** Whether seats may change hands now. @param {Model} model */
+/** Whether seats may change hands now. @param {Pick<Model, "state">} model */
 export function isGathering({ state }) {
   return phase(state) !== "running" && state.table?.status !== "closed";
 }
@@ -73,6 +73,19 @@ export function isGathering({ state }) {
 /** @param {Model} model */
 export function isOnline({ ui }) {
   return ui.line.state === "online";
+}
+
+/**
+ * Whether what needs no line can be done: who stands before a locked door has none, and may knock.
+ * @param {Model} model
+ */
+export function canAct(model) {
+  return isOnline(model) || isAtDoor(model);
+}
+
+/** Whether this table shows itself but not its inside. @param {Model} model */
+export function isAtDoor({ ui }) {
+  return ui.line.state === "closed" && ui.line.code === "table-not-found";
 }
 
 /**
@@ -86,14 +99,27 @@ export function seatOrder(model) {
   return Array.from({ length: count }, (_, i) => (mine + 1 + i) % count);
 }
 
-/** @param {Model} model */
+/** @param {Pick<Model, "state">} model */
 export function names({ state }) {
   return namesOf(state.table);
 }
 
-/** @param {Model} model */
-export function myTurn({ state }) {
-  return isMyTurn(state);
+/**
+ * The dialog that is wanted, if what it is about is still so.
+ * @param {Pick<Model, "state" | "me" | "ui">} model
+ * @returns {Dialog | null}
+ */
+export function standing(model) {
+  const { dialog: wanted } = model.ui;
+  if (wanted === null) return null;
+  const seated = mySeat(model) !== null;
+  const stands = {
+    name: model.me === null,
+    password: !seated && isGathering(model),
+    resign: phase(model.state) === "running" && model.state.seat !== null,
+    options: isGathering(model) && amHost(model),
+  };
+  return stands[wanted.name] ? wanted : null;
 }
 
 export { phase };

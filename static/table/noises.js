@@ -9,7 +9,7 @@ import { setAttention } from "../core/attention.js";
 import { playSound } from "../core/sound.js";
 import { isMyTurn, timeLeft } from "../core/store.js";
 import { t } from "../core/strings.js";
-import { LOW } from "./seats.js";
+import { LOW } from "./people.js";
 
 /**
  * Which sounds belong to a change, the most important first. Pure.

@@ -6,6 +6,9 @@
 
 import { has, t } from "../core/strings.js";
 
+/** Below this many ms a clock is alarming. */
+export const LOW = 10_000;
+
 /**
  * The names shown by seat; a free seat has its number.
  * @param {TableInfo | null} table

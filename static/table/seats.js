@@ -10,10 +10,7 @@ import { t } from "../core/strings.js";
 import { html, nothing } from "../core/vendor/lit-html.js";
 import { repeat } from "../core/vendor/directives/repeat.js";
 import { isGathering, mySeat, phase, seatOrder } from "./model.js";
-import { clockText, initial, nameOf } from "./people.js";
-
-/** Below this many ms a clock is alarming. */
-export const LOW = 10_000;
+import { LOW, clockText, initial, nameOf } from "./people.js";
 
 /** @param {Model} model */
 export function drawSeats(model) {

@@ -4,6 +4,10 @@
  * @import { Env, SocketLike } from "../../../static/core/types"
  */
 
+import { Connection } from "../../../static/core/connection.js";
+
+const URLS = { socket: "ws://host/ws/tables/K7XQP", rest: "/api/v1/tables/K7XQP" };
+
 /** @implements {SocketLike} */
 export class FakeSocket {
   readyState = 0;
@@ -183,4 +187,19 @@ export function snapshot(seq, more = {}) {
 export function update(seq, more = {}) {
   const { options: _o, table: _t, presence: _p, journal: _j, chat: _c, role: _r, ...view } = snapshot(seq);
   return { ...view, type: "update", events: [], steps: [], ...more };
+}
+
+/**
+ * Start a connection in this world; keep what it tells.
+ * @param {World} world
+ */
+export function begin(world) {
+  /** @type {any[]} */ const frames = [];
+  /** @type {string[]} */ const states = [];
+  const line = new Connection(world, URLS, {
+    frame: (frame) => frames.push(frame),
+    status: (status) => states.push(status.state + (status.code === null ? "" : `:${status.code}`)),
+  });
+  line.start();
+  return { line, frames, states };
 }

@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { setStrings } from "../../../static/core/strings.js";
+import { rematchWish, verdict } from "../../../static/table/verdict.js";
+import { ADA, BRUNO, row, stateOf, table } from "./tables.js";
+
+setStrings("en", [
+  {
+    "result.win": "{name} wins",
+    "result.win.you": "you win",
+    "result.draw": "draw",
+    "result.share": "{names} share",
+    "gather.late": "waiting for {names}",
+    "result.wants": "{names} wants more",
+    "result.free": "a seat is free",
+  },
+]);
+
+const NAMES = ["Ada", "Bruno", "Cleo"];
+/** @param {number[][]} ranking */
+const outcome = (ranking) => ({ ranking, reason: "x", scores: [] });
+
+test("who won is said from where one sits", () => {
+  assert.equal(verdict(outcome([[1], [0], [2]]), NAMES, 0), "Bruno wins");
+  assert.equal(verdict(outcome([[1], [0], [2]]), NAMES, 1), "you win");
+  assert.equal(verdict(outcome([[1], [0], [2]]), NAMES, null), "Bruno wins");
+});
+
+test("a first place can be shared by some or by all", () => {
+  assert.equal(verdict(outcome([[0, 2], [1]]), NAMES, 0), "Ada and Cleo share");
+  assert.equal(verdict(outcome([[0, 1, 2]]), NAMES, 0), "draw");
+});
+
+test("a rematch is told to those who have not agreed, and waited for by those who have", () => {
+  const asked = table([row(ADA, true), row(BRUNO)], { status: "over" });
+  assert.deepEqual(rematchWish({ state: stateOf(asked), me: ADA }), { asked: true, text: "waiting for Bruno" });
+  assert.deepEqual(rematchWish({ state: stateOf(asked), me: BRUNO }), { asked: false, text: "Ada wants more" });
+});
+
+test("before anybody asks there is no wish, and with a free seat that is what matters", () => {
+  const over = table([row(ADA), row(BRUNO)], { status: "over", next: null });
+  assert.deepEqual(rematchWish({ state: stateOf(over), me: ADA }), { asked: false, text: "" });
+  const left = table([row(ADA, true), null], { status: "over" });
+  assert.deepEqual(rematchWish({ state: stateOf(left), me: ADA }), { asked: true, text: "a seat is free" });
+});
