@@ -1,11 +1,15 @@
 """Every game of the house, and the toys, keep the contract of a game."""
 
+import random
+from collections import Counter
+
 import pytest
 from hypothesis import event, given, seed, settings
 from hypothesis import strategies as st
 
 from tests.campaign import Campaign
-from tests.conformance.entrants import Entrant, entrants
+from tests.conformance.entrants import TOYS, Entrant, entrants
+from tests.conformance.golden import Route
 from tests.conformance.walk import Walk
 
 
@@ -20,3 +24,25 @@ def test_every_walk_keeps_the_contract(entrant: Entrant, campaign: Campaign) -> 
         event(f"reason {outcome.reason if outcome else None}")
 
     walks()
+
+
+def test_walks_go_everywhere() -> None:
+    """What no walk reaches, no check sees."""
+    found = Counter[str]()
+    for entrant in TOYS:
+        for number in range(150):
+            route = Route(entrant, random.Random(number).randrange, number)
+            while route.moment.outcome is None:
+                record = route.choose()
+                if record.seat in route.moment.free:
+                    found[f"thrown in, window: {bool(route.moment.window)}"] += 1
+                route.go(record)
+                found[record.kind] += 1
+                found["draws"] += bool(route.records[-1].draws)
+            found[f"{route.table.seats} seats"] += 1
+            found[route.moment.outcome.reason] += 1
+    assert {what for what, times in found.items() if times >= 3} == {
+        *("act", "timed_out", "left", "closed", "draws", "rounds", "turns"),
+        *("thrown in, window: True", "thrown in, window: False"),
+        *("2 seats", "3 seats", "4 seats"),
+    }

@@ -20,7 +20,9 @@ from tests.conformance.moment import Moment, Table
 from tests.conformance.shapes import Pick
 
 RARELY = 24
-"""One in so many entries is a time-out, in one walk out of four also a seat's leaving."""
+RESTLESS = 8
+"""One in so many answers is a time-out; one in so many entries of a restless walk, which every
+fourth one is, is a seat's leaving."""
 
 REMEMBERED = 60
 
@@ -72,7 +74,7 @@ class Walk:
     def choose(self) -> Record:
         """Choose the next entry."""
         moment = self.moment
-        if self.restless and self.pick(RARELY) == RARELY - 1:
+        if self.restless and self.pick(RESTLESS) == RESTLESS - 1:
             cause = ("left", "resigned", "timed_out")[self.pick(3)]
             return Record("left", seat=moment.here[self.pick(len(moment.here))], detail=cause)
         plays = [seat for seat in moment.free - set(moment.awaited) if moment.legal[seat]]
