@@ -15,8 +15,6 @@ PYTEST := $(BIN)/python -m pytest
 # Processes for the tests; 0 runs them in one.
 JOBS ?= 0
 
-export PYTHONDONTWRITEBYTECODE := 1
-
 help:
 	@echo "make play     serve at http://localhost:8000, games kept in a file"
 	@echo "make test     prepare everything, then make check"
