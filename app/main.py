@@ -252,9 +252,11 @@ def create_app(
         redoc_url=None,
     )
     app.add_middleware(Guard, gate=gate_of(settings))
-    errors.install(app)
+    renderer = _renderer(settings, list(newest(rules).values()))
+    errors.install(app, renderer.error)
     _doors(app)
-    _pages(app, settings, list(newest(rules).values()))
+    app.include_router(pages(renderer, PageSources(app)))
+    app.mount("/static", VersionedFiles(renderer.site.assets))
     return app
 
 
@@ -282,8 +284,8 @@ def _doors(app: FastAPI) -> None:
         await serve_lobby(websocket, app.state.web)
 
 
-def _pages(app: FastAPI, settings: Settings, rulesets: Sequence[Ruleset]) -> None:
-    """Hang the pages and their files in."""
+def _renderer(settings: Settings, rulesets: Sequence[Ruleset]) -> Renderer:
+    """Return what draws the pages of this server."""
     assets = Assets(ROOT / "static")
     slugs = [one.slug for one in rulesets]
     site = Site(
@@ -294,6 +296,4 @@ def _pages(app: FastAPI, settings: Settings, rulesets: Sequence[Ruleset]) -> Non
         settings_schema=SETTINGS.schema,
         secure=settings.secure,
     )
-    renderer = Renderer(site)
-    app.include_router(pages(renderer, PageSources(app)))
-    app.mount("/static", VersionedFiles(assets))
+    return Renderer(site)

@@ -1,5 +1,6 @@
 """Everything that can go wrong in a request, as a problem: nothing internal ever leaves."""
 
+from collections.abc import Callable
 from typing import Any
 
 import structlog
@@ -45,8 +46,11 @@ EXPECTED = (
 """Errors that are answers; every other one is a fault of ours."""
 
 
-def install(app: FastAPI) -> None:
-    """Make an application answer every error with a problem."""
+def install(app: FastAPI, page: Callable[[Request, int], Response]) -> None:
+    """Make an application answer every error with a problem, and with a page where one was asked.
+
+    page: makes the page of a status.
+    """
 
     async def expected(request: Request, error: Exception) -> Response:
         del request
@@ -60,16 +64,23 @@ def install(app: FastAPI) -> None:
         return answer("malformed", {"problems": problems})
 
     async def http(request: Request, error: Exception) -> Response:
-        del request
         status = error.status_code if isinstance(error, HTTPException) else 500
+        if wants_page(request):
+            return page(request, status)
         return answer(_HTTP.get(status, "bad-request"), {})
 
     async def fault(request: Request, error: Exception) -> Response:
         _log.error("request failed", path=request.url.path, exc_info=error)
-        return answer("internal", {})
+        return page(request, 500) if wants_page(request) else answer("internal", {})
 
     for kind in EXPECTED:
         app.add_exception_handler(kind, expected)
     app.add_exception_handler(RequestValidationError, invalid)
     app.add_exception_handler(HTTPException, http)
     app.add_exception_handler(Exception, fault)
+
+
+def wants_page(request: Request) -> bool:
+    """Tell whether somebody looks at the answer: a browser that goes to an address of ours."""
+    asks = "text/html" in request.headers.get("accept", "")
+    return asks and request.method == "GET" and not request.url.path.startswith("/api/")

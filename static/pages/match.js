@@ -186,7 +186,7 @@ class MatchPage {
 
   #story() {
     const model = /** @type {any} */ ({ journal: this.#journal, state: { seat: /^\d+$/.test(this.#viewpoint) ? Number(this.#viewpoint) : null } });
-    return html`<section class="card" aria-labelledby="story">
+    return html`<div class="card">
       <header class="card-head"><h2 id="story">${t("rail.journal")}</h2></header>
       <div class="card-body story" tabindex="0" role="region" aria-labelledby="story">
         <ol class="journal">
@@ -197,7 +197,7 @@ class MatchPage {
           )}
         </ol>
       </div>
-    </section>`;
+    </div>`;
   }
 }
 

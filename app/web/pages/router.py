@@ -32,6 +32,7 @@ def pages(renderer: Renderer, sources: Sources) -> APIRouter:
         ("/games/{slug}", of.game),
         ("/welcome", of.welcome),
         ("/language", of.choose_language),
+        ("/favicon.ico", of.icon),
         ("/strings/{version}/{language}/{name}.json", of.strings),
     ):
         router.add_api_route(path, answer, methods=["GET"], response_model=None)
@@ -142,6 +143,11 @@ class Pages:
                 COOKIE, str(to), max_age=A_YEAR_S, samesite="lax", secure=self._site.secure
             )
         return response
+
+    async def icon(self, request: Request) -> Response:
+        """Show the icon to those who ask for it by its old name."""
+        del request
+        return RedirectResponse(self._site.assets.url("art/favicon.svg"), 307)
 
     async def strings(self, version: str, language: str, name: str) -> Response:
         """Return the strings of the site or of a game, for the client."""
