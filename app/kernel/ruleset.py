@@ -42,7 +42,7 @@ class Codec(Generic[_T]):
         except orjson.JSONEncodeError as error:
             raise Malformed([("", str(error))]) from None
         except ValidationError as error:
-            found = error.errors(include_url=False, include_context=False, include_input=False)
+            found = error.errors(include_url=False)
             raise Malformed(
                 [(".".join(str(part) for part in one["loc"]), one["msg"]) for one in found]
             ) from None

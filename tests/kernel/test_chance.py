@@ -15,6 +15,7 @@ from app.kernel.chance import (
     Chance,
     DrawsMismatch,
     Keyed,
+    Proven,
     Recording,
     Replayed,
     Scripted,
@@ -192,6 +193,24 @@ def test_a_replay_refuses_leftovers() -> None:
     with pytest.raises(DrawsMismatch, match="2 recorded draws were not used"):
         replayed.finish()
     assert DrawsMismatch.code == "draws-mismatch"
+
+
+def test_a_proven_replay_draws_along_with_the_key() -> None:
+    draws = [BLOCKS[0] % 10, BLOCKS[1] % 10]
+    proven = Proven(Keyed(KEY), draws)
+    assert [proven.below(10), proven.below(10)] == draws
+    assert proven.block == 2
+    proven.finish()
+    assert Proven(Keyed(KEY, 1), draws[1:]).below(10) == draws[1]
+
+
+def test_a_proven_replay_refuses_what_the_key_does_not_give() -> None:
+    with pytest.raises(DrawsMismatch, match="not what the key gives"):
+        Proven(Keyed(KEY), [BLOCKS[0] % 10 - 1]).below(10)
+    with pytest.raises(DrawsMismatch, match="never recorded"):
+        Proven(Keyed(KEY), []).below(10)
+    with pytest.raises(DrawsMismatch, match="1 recorded draws were not used"):
+        Proven(Keyed(KEY), [1]).finish()
 
 
 def test_seeded_draws_repeat_by_their_seed() -> None:

@@ -27,6 +27,7 @@ def test_an_event_goes_in_full_to_those_who_know() -> None:
 def test_an_open_event_is_the_same_for_all() -> None:
     told = emit("shuffled")
     assert {told.seen_by(viewer) for viewer in (0, 1, None)} == {"shuffled"}
+    assert told.full == "shuffled"
 
 
 def test_events_and_steps_do_not_show_in_logs() -> None:
@@ -43,8 +44,9 @@ def test_a_violation_carries_a_code_and_facts() -> None:
 
 def test_a_game_without_an_agreed_draw_refuses_it() -> None:
     game, step = started(parry.RULESET)
-    with pytest.raises(RuleViolation, match="no-draw-in-this-game"):
+    with pytest.raises(RuleViolation) as caught:
         game.settle(step.position)
+    assert caught.value.code == "no-draw-in-this-game"
     game, step = started(sealed.RULESET)
     assert game.outcome(game.settle(step.position).position.public) == Outcome(
         ((0, 1),), "agreed", (0, 0)

@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 from pydantic import Field
 
 from app.kernel.chance import Seeded
-from app.kernel.game import Emit, Prompt
+from app.kernel.game import Emit, Level, Prompt
 from app.kernel.position import Position, SeatSight, Sight, seat_sight, sight_of
-from app.kernel.ruleset import Codec, Malformed, seen
+from app.kernel.ruleset import Codec, Malformed, Ruleset, seen
+from app.kernel.simulate import Uniform
 from app.kernel.value import value
 from tests.toys import parry, sealed
 
@@ -191,8 +192,10 @@ def test_a_codec_has_a_schema() -> None:
 
 
 def test_a_ruleset_makes_codecs_of_a_game() -> None:
-    ruleset = sealed.RULESET
-    assert ruleset.key == ("toy-sealed", 1)
+    levels = [Level(0.5, Uniform)]
+    ruleset = Ruleset("sealed", 3, sealed.SealedBids, sealed.KINDS, levels)
+    assert (ruleset.slug, ruleset.rules, ruleset.key) == ("sealed", 3, ("sealed", 3))
+    assert ruleset.levels == tuple(levels)
     assert ruleset.default_options == sealed.Options()
     game = ruleset.bind(sealed.Options(rounds=1))
     assert isinstance(game, sealed.SealedBids)
@@ -207,10 +210,15 @@ def test_a_ruleset_makes_codecs_of_a_game() -> None:
     assert ruleset.prompt.decode(ruleset.prompt.encode(asked)) == asked
     assert type(asked) is sealed.BidPrompt
     assert isinstance(asked, Prompt)
+    action = sealed.Bid(2)
+    assert ruleset.action.decode(ruleset.action.encode(action)) == action
+    event = sealed.Drawn(1, 1, None)
+    assert ruleset.event.decode(ruleset.event.encode(event)) == event
+    assert not ruleset.windowed
 
 
 def test_a_ruleset_knows_whether_its_game_has_windows() -> None:
-    assert parry.RULESET.windowed
+    assert Ruleset("parry", 1, parry.ParryGame, parry.KINDS, []).windowed
     assert not sealed.RULESET.windowed
 
 

@@ -41,6 +41,13 @@ def test_play_stops_at_its_limit() -> None:
     assert playout.plies == 3
 
 
+def test_play_takes_what_was_chosen() -> None:
+    playout = Playout(sealed.RULESET.bind(sealed.Options()), 3, Seeded(1))
+    card = playout.sight(0).own.hand[0]
+    play_out(playout, lambda _: sealed.Bid(card), 1)
+    assert playout.step.position.own[0].bid == card
+
+
 def test_a_refused_action_changes_nothing() -> None:
     playout = Playout(sealed.RULESET.bind(sealed.Options()), 2, Seeded(1))
     before = playout.step
@@ -57,6 +64,7 @@ def test_a_seat_can_leave() -> None:
     assert playout.outcome is not None
     assert playout.outcome.reason == "left"
     assert playout.plies == 1
+    assert step.emits[0].full == sealed.Left(1, "resigned")
 
 
 def test_a_game_without_windows_has_none_to_close() -> None:
