@@ -40,7 +40,8 @@ def install(name: str) -> None:
         if uv is None:
             raise FileNotFoundError(INSTALLER)
         python = ["--python", str(BIN / "python"), "--quiet"]
-        run(uv, "pip", "install", "--compile-bytecode", *python, "--require-hashes", "--requirements", locked)
+        wheels = ["--compile-bytecode", "--require-hashes", "--requirements", locked]
+        run(uv, "pip", "install", *python, *wheels)
         run(uv, "pip", "install", *python, *project)
     except (OSError, subprocess.CalledProcessError):
         # pip is slower, but it knows the machine's own settings (a mirror, a certificate).
