@@ -31,8 +31,8 @@ export function createPlayer(root, layer, state, redraw) {
   /** @type {Promise<void>} */
   let queue = Promise.resolve();
 
-  /** @param {GameEvent} event */
-  async function one(event) {
+  /** @param {GameEvent} event @param {number} turn the generation it was played in */
+  async function one(event, turn) {
     if (!state.sight) return;
     const flights = flightsOf(event, state.sight.seat);
     const before = state.sight;
@@ -42,7 +42,8 @@ export function createPlayer(root, layer, state, redraw) {
       root.dataset["moving"] = "";
       spent += await travel.fly(flights, TURN - spent);
     }
-    if (state.sight === null) return;
+    // The truth may have been shown while this was in the air: then it counts already.
+    if (state.sight === null || turn !== generation) return;
     state.sight = landed(state.sight, event);
     redraw();
     if (calm.matches && !document.hidden) fade(new Set(flights.map(({ to }) => to)));
@@ -69,7 +70,7 @@ export function createPlayer(root, layer, state, redraw) {
     const turn = generation;
     playing += 1;
     queue = queue.then(async () => {
-      if (turn === generation) await one(event);
+      if (turn === generation) await one(event, turn);
       playing -= 1;
     });
     return queue;
