@@ -62,15 +62,18 @@ function itemsOf(model) {
 }
 
 /**
- * What stands between the head and the board: a lost line, a frozen table, an offer, an error.
+ * What floats over the upper edge of the board: a frozen table, an offer, an error.
  * @param {Model} model
  */
 export function drawBanners(model) {
-  return html`<div class="banners">${drawLine(model)} ${drawFrozen(model)} ${drawOffers(model)} ${drawError(model)}</div>`;
+  return html`<div class="banners">${drawFrozen(model)} ${drawOffers(model)} ${drawError(model)}</div>`;
 }
 
-/** @param {Model} model */
-function drawLine(model) {
+/**
+ * The loud one, over everything: the line is lost.
+ * @param {Model} model
+ */
+export function drawLine(model) {
   const { ui, wake } = model;
   const { state, code } = ui.line;
   if (isAtDoor(model) && isGathering(model)) return nothing;

@@ -8,7 +8,7 @@ import { t } from "../core/strings.js";
 import { html, nothing } from "../core/vendor/lit-html.js";
 import { drawDialogs } from "./dialogs.js";
 import { drawGathering } from "./gathering.js";
-import { drawBanners, drawHead } from "./head.js";
+import { drawBanners, drawHead, drawLine } from "./head.js";
 import { phase } from "./model.js";
 import { drawRail } from "./rail.js";
 import { drawResult } from "./result.js";
@@ -18,6 +18,7 @@ import { drawSeats } from "./seats.js";
 export function drawPage(model) {
   const now = phase(model.state);
   return html`${drawHead(model)}
+    ${drawLine(model)}
     <div class="banners-area">${drawBanners(model)}</div>
     ${now === "gathering" ? drawGathering(model) : drawMatch(model)}
     ${drawRail(model)}
