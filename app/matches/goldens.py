@@ -70,25 +70,15 @@ def render(ruleset: Ruleset, golden: Golden) -> str:
     """
     game = ruleset.bind(ruleset.options.decode(golden.options))
     blocks = [f"{ruleset.slug} {ruleset.rules} for {golden.seats}\noptions {golden.options}"]
-    step = _replayed("setup", golden.draws, partial(game.setup, golden.seats))
-    blocks.append(_block(game, "0 setup", golden.draws, step))
+    step, block = _played(game, "0 setup", golden.draws, partial(game.setup, golden.seats))
+    blocks.append(block)
     for number, record in enumerate(golden.records, 1):
-        title = _title(number, record)
-        step = _replayed(title, record.draws, partial(carry_out, game, step.position, record))
-        blocks.append(_block(game, title, record.draws, step))
+        take = partial(carry_out, game, step.position, record)
+        step, block = _played(game, _title(number, record), record.draws, take)
+        blocks.append(block)
     outcome = _text(game.outcome(step.position.public))
     blocks.append(f"outcome {outcome}\nposition {_digest(step.position)}")
     return "\n\n".join(blocks) + "\n"
-
-
-def _replayed(title: str, draws: tuple[int, ...], take: Callable[[Chance], AnyStep]) -> AnyStep:
-    chance = Replayed(draws)
-    try:
-        step = take(chance)
-        chance.finish()
-    except (RuleViolation, DrawsMismatch) as error:
-        raise GoldenMismatch(f"{title}: {error}") from error
-    return step
 
 
 def _title(number: int, record: Record) -> str:
@@ -97,10 +87,16 @@ def _title(number: int, record: Record) -> str:
     return " ".join(str(word) for word in words if word is not None)
 
 
-def _block(game: AnyGame, title: str, draws: tuple[int, ...], step: AnyStep) -> str:
-    lines = [title]
-    if draws:
-        lines.append("  draws " + " ".join(map(str, draws)))
+def _played(
+    game: AnyGame, title: str, draws: tuple[int, ...], take: Callable[[Chance], AnyStep]
+) -> tuple[AnyStep, str]:
+    chance = Replayed(draws)
+    try:
+        step = take(chance)
+        chance.finish()
+    except (RuleViolation, DrawsMismatch) as error:
+        raise GoldenMismatch(f"{title}: {error}") from error
+    lines = [title, "  draws " + " ".join(map(str, draws))] if draws else [title]
     for told in step.emits:
         lines += _told(told)
     for seat, prompt in game.awaited(step.position.public).items():
@@ -108,7 +104,7 @@ def _block(game: AnyGame, title: str, draws: tuple[int, ...], step: AnyStep) -> 
     if isinstance(game, Windowed) and (window := game.window(step.position.public)):
         lines.append(f"  window {_text(window)}")
     reveals = ", reveals" if step.reveals else ""
-    return "\n".join([*lines, f"  public {_digest(step.position.public)}{reveals}"])
+    return step, "\n".join([*lines, f"  public {_digest(step.position.public)}{reveals}"])
 
 
 def _told(told: Emit[Any]) -> list[str]:
