@@ -58,7 +58,7 @@ export function has(key) {
  */
 export function errorText(code, params = {}) {
   const key = `error.${code}`;
-  return has(key) ? t(key, params) : t("error.other", { code: code ?? "?" });
+  return has(key) ? t(key, params) : t("error.unknown", { code: code ?? "?" });
 }
 
 /**

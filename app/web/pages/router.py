@@ -100,11 +100,13 @@ class Pages:
         if match is None or match["game"] not in self._rulesets:
             return self._renderer.error(request, 404, viewer)
         slug = match["game"]
+        # The journal comes with the replay's frames, from the viewpoint that is chosen.
+        shown = {name: part for name, part in match.items() if name != "journal"}
         page = Page(
             "match.html",
             {"game": self._about(request, slug)},
             "pages/match.js",
-            {"match": match, **self._board(slug)},
+            {"match": shown, **self._board(slug)},
             games=[slug],
             modules=self._modules(slug),
         )

@@ -25,7 +25,7 @@ test("a game's strings win over the site's, and a missing key shows itself", () 
 });
 
 test("an error that nobody worded is told by its code", () => {
-  setStrings("en", [{ "error.stale": "too late", "error.other": "failed ({code})" }]);
+  setStrings("en", [{ "error.stale": "too late", "error.unknown": "failed ({code})" }]);
   assert.equal(errorText("stale"), "too late");
   assert.equal(errorText("odd"), "failed (odd)");
 });
