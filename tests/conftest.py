@@ -25,8 +25,9 @@ settings.register_profile(
 )
 settings.register_profile("soak", settings.get_profile("check"), max_examples=2_000)
 
-
 chromium.use_node_from_environment()
+# A PATH may name few folders; PostgreSQL and Chromium start programs of the system by name.
+os.environ["PATH"] = chromium.search_path()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
