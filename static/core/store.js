@@ -118,7 +118,7 @@ function taken(state, frame) {
     offers: frame.offers ?? [],
     presence: frame.presence,
     journal: joined(match === state.match ? state.journal : [], frame.journal),
-    chat: frame.chat,
+    chat: withLines(state.table?.code === frame.table?.code ? state.chat : [], frame.chat),
     // A snapshot is a jump, unless it begins a match before our eyes.
     play: { seq: frame.seq, events: state.known && match !== state.match ? openingEvents(frame) : [] },
   };
@@ -187,7 +187,18 @@ export function joined(journal, more) {
  * @returns {ChatLine[]}
  */
 function withLine(chat, line) {
-  return chat.some((one) => one.number === line.number) ? chat : [...chat, line];
+  return withLines(chat, [line]);
+}
+
+/**
+ * Add chat lines; what both have counts once.
+ * @param {ChatLine[]} chat
+ * @param {ChatLine[]} more
+ * @returns {ChatLine[]}
+ */
+export function withLines(chat, more) {
+  const fresh = more.filter((line) => !chat.some((one) => one.number === line.number));
+  return fresh.length === 0 ? chat : [...chat, ...fresh].sort((a, b) => a.number - b.number);
 }
 
 /**

@@ -17,7 +17,9 @@ const LONGEST = 500;
 export function drawChat(model) {
   const { chat } = model.state;
   if (chat.length === 0) return html`<p class="muted">${t(mayTalk(model) ? "chat.empty" : "chat.off")}</p>`;
-  return html`<ol class="chat">
+  const oldest = chat[0]?.number ?? 1;
+  return html`${oldest > 1 ? html`<button class="button small quiet" type="button" ?disabled=${model.ui.busy.has("older-chat")} @click=${() => model.older("chat", oldest)}>${t("chat.earlier")}</button>` : nothing}
+  <ol class="chat">
     ${repeat(chat, (line) => line.number, (line) => drawLine(model, line))}
   </ol>`;
 }

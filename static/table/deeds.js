@@ -86,7 +86,7 @@ export class Deeds {
     return this.#do("look", () => get(this.#path));
   }
 
-  /** @param {string} what @param {number} before */
+  /** @param {"journal" | "chat"} what @param {number} before */
   older(what, before) {
     return this.#do(`older-${what}`, () => get(`${this.#path}/${what}?before=${before}`), true);
   }

@@ -40,7 +40,7 @@ export function drawJournal(model) {
   const called = names(model);
   const lines = state.journal.flatMap((entry) => linesOf(model, entry, called).map((line, i) => ({ ...line, key: `${line.seq}.${i}` })));
   const oldest = state.journal[0]?.seq ?? 0;
-  const earlier = html`<button class="button small quiet" type="button" ?disabled=${ui.busy.has("older-journal")} @click=${() => model.older(oldest)}>${t("journal.earlier")}</button>`;
+  const earlier = html`<button class="button small quiet" type="button" ?disabled=${ui.busy.has("older-journal")} @click=${() => model.older("journal", oldest)}>${t("journal.earlier")}</button>`;
   if (lines.length === 0) return html`<p class="muted">${t("journal.empty")}</p>`;
   return html`${oldest > 0 ? earlier : nothing}
     <ol class="journal">

@@ -11,7 +11,7 @@ import { Connection } from "../core/connection.js";
 import { openDialogs } from "../core/dialog.js";
 import { gameInfo, pageData } from "../core/page-data.js";
 import { showName, startPage } from "../core/page.js";
-import { blank, fold, joined, seatOf } from "../core/store.js";
+import { blank, fold, joined, seatOf, withLines } from "../core/store.js";
 import { errorText, t } from "../core/strings.js";
 import { toast } from "../core/toasts.js";
 import { render } from "../core/vendor/lit-html.js";
@@ -21,7 +21,7 @@ import { drawPage } from "./page.js";
 import { linesOf } from "./journal.js";
 import { isAtDoor, names, phase } from "./model.js";
 import { announce, warnOfTime } from "./noises.js";
-import { readNow } from "./rail.js";
+import { newest, readNow } from "./rail.js";
 
 /** A line that is back within this many ms was not worth a banner. */
 const PATIENCE = 600;
@@ -105,8 +105,9 @@ class TablePage {
   #take(frame) {
     const before = this.#state;
     this.#state = fold(before, frame, Date.now());
-    if (this.#state === before) return;
-    if (frame.type === "pong") return;
+    if (this.#state === before || frame.type === "pong") return;
+    // What was there when we came is not news.
+    if (!before.known) this.#ui.read = newest(this.#state);
     announce(before, this.#state, { me: this.#me, journal: this.#modules.journal });
     this.#later();
   }
@@ -199,12 +200,16 @@ class TablePage {
     return this.#line.request({ type: "act", decision, action });
   }
 
-  /** @param {number} before */
-  async #older(before) {
-    const answer = await this.#deeds.older("journal", before);
+  /**
+   * @param {"journal" | "chat"} what
+   * @param {number} before
+   */
+  async #older(what, before) {
+    const answer = await this.#deeds.older(what, before);
     if (!answer.ok) return;
-    const entries = Array.isArray(answer["data"]) ? answer["data"] : (answer["data"]?.journal ?? []);
-    this.#state = { ...this.#state, journal: joined(this.#state.journal, entries) };
+    const { journal, chat } = this.#state;
+    const more = what === "journal" ? { journal: joined(journal, answer["data"]) } : { chat: withLines(chat, answer["data"]) };
+    this.#state = { ...this.#state, ...more };
     this.#later();
   }
 
@@ -252,7 +257,7 @@ class TablePage {
       sit: (seat) => void this.#sit(seat),
       enter: (name, sits, seat) => this.#enter(name, sits, seat),
       say: (text) => void this.#say(text),
-      older: (before) => void this.#older(before),
+      older: (what, before) => void this.#older(what, before),
       wake: () => this.#line.wake(),
     };
   }

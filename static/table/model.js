@@ -47,7 +47,7 @@ import { namesOf } from "./people.js";
  * @property {(seat: Seat | null) => void} sit sits down, asking for a name first where there is none
  * @property {(name: string, sits: boolean, seat: Seat | null) => Promise<void>} enter says a name, then sits down if so wanted
  * @property {(text: string) => void} say
- * @property {(before: number) => void} older fetches journal entries before this seq
+ * @property {(what: "journal" | "chat", before: number) => void} older fetches what was before this seq or number
  * @property {() => void} wake
  */
 

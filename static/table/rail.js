@@ -53,8 +53,16 @@ function isShut({ ui }) {
 function unread(model, tab) {
   const { state, ui } = model;
   if (ui.tab === tab && !isShut(model)) return false;
-  if (tab === "chat") return (state.chat.at(-1)?.number ?? 0) > ui.read.chat;
-  return tab === "journal" && (state.journal.at(-1)?.seq ?? -1) > ui.read.journal;
+  if (tab !== "chat" && tab !== "journal") return false;
+  return newest(state)[tab] > ui.read[tab];
+}
+
+/**
+ * How far there is anything to read.
+ * @param {Model["state"]} state
+ */
+export function newest(state) {
+  return { journal: state.journal.at(-1)?.seq ?? -1, chat: state.chat.at(-1)?.number ?? 0 };
 }
 
 /**
@@ -64,10 +72,12 @@ function unread(model, tab) {
  */
 export function readNow(model) {
   const { state, ui } = model;
-  const shut = isShut(model);
-  const journal = ui.tab === "journal" && !shut ? (state.journal.at(-1)?.seq ?? -1) : Math.min(ui.read.journal, state.view.seq);
-  const chat = ui.tab === "chat" && !shut ? (state.chat.at(-1)?.number ?? 0) : ui.read.chat;
-  return { journal, chat };
+  const all = newest(state);
+  if (isShut(model)) return { ...ui.read, journal: Math.min(ui.read.journal, all.journal) };
+  return {
+    journal: ui.tab === "journal" ? all.journal : Math.min(ui.read.journal, all.journal),
+    chat: ui.tab === "chat" ? all.chat : ui.read.chat,
+  };
 }
 
 /**
