@@ -1,0 +1,64 @@
+"""Matches and their logs in SQL: the MatchStore of a transaction.
+
+Appends do not go this way: they are the journal's.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, insert, or_, select, text, update
+
+from app.matches.ports import MatchRecord, NewMatch, Status
+from app.storage.schema import entries, matches
+
+_RECORD = [column for column in matches.c if column.name != "bot"]  # in MatchRecord's order
+_RUNNING = text("matches.status = 'running'")  # as the partial index says it, word for word
+
+
+class SqlMatches:
+    """Matches inside one transaction (see MatchStore)."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def create(self, new: NewMatch, now: int) -> int:
+        """Store a match and its entry 0 and return its key."""
+        match: dict[str, Any] = {**vars(new), "status": "running", "started": now}
+        body = match.pop("entry")
+        made = insert(matches).values(match).returning(matches.c.key)
+        key: int = self._connection.scalars(made).one()
+        self._connection.execute(insert(entries).values(match=key, seq=0, body=body))
+        return key
+
+    def by_key(self, key: int) -> MatchRecord | None:
+        """Return a match by its integer key."""
+        return self._one(matches.c.key == key)
+
+    def by_id(self, match_id: str) -> MatchRecord | None:
+        """Return a match by its public id."""
+        return self._one(matches.c.id == match_id)
+
+    def entries(self, key: int, after: int = -1) -> Sequence[bytes]:
+        """Return the bodies of the entries with seq > after, in order."""
+        newer = entries.c.match == key, entries.c.seq > after
+        query = select(entries.c.body).where(*newer).order_by(entries.c.seq)
+        return self._connection.scalars(query).all()
+
+    def running(self, before: int) -> Sequence[MatchRecord]:
+        """Return the running matches that wait for a bot, or for a deadline up to an epoch ms."""
+        waiting = or_(matches.c.deadline <= before, matches.c.bot)
+        query = select(*_RECORD).where(_RUNNING, waiting)
+        return [MatchRecord(*row) for row in self._connection.execute(query)]
+
+    def all_keys(self) -> Sequence[int]:
+        """Return the keys of all matches, oldest first."""
+        return self._connection.scalars(select(matches.c.key).order_by(matches.c.key)).all()
+
+    def set_status(self, key: int, status: Status) -> None:
+        """Freeze or thaw a match; one that is over stays over."""
+        mine = matches.c.key == key, matches.c.status != "over"
+        self._connection.execute(update(matches).where(*mine).values(status=status))
+
+    def _one(self, condition: ColumnElement[bool]) -> MatchRecord | None:
+        row = self._connection.execute(select(*_RECORD).where(condition)).first()
+        return None if row is None else MatchRecord(*row)

@@ -1,0 +1,159 @@
+"""Writes batches of the journal to PostgreSQL: one statement each, on a raw connection.
+
+Every stored entry is announced in the transaction that stores it: channel `manatee_entries`,
+payload `match:seq` (the match's integer key). An announcement is a hint: whoever hears it reads.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TYPE_CHECKING, TypeAlias
+
+import asyncpg
+
+from app.matches.ports import Append, Fate
+from app.storage.journal import CommitUnknown, NotWritten, RowRefused
+
+if TYPE_CHECKING:
+    Raw: TypeAlias = asyncpg.Connection[asyncpg.Record]
+else:  # generic for the type checker alone
+    Raw = asyncpg.Connection
+
+Connect: TypeAlias = Callable[[], Awaitable[Raw]]
+
+CHANNEL = "manatee_entries"
+
+_MS = "interval '1 millisecond'"
+# Sorted input keeps two processes from blocking each other. `judged` and the search for keys that
+# are taken see one snapshot, so "early" is only said of a key that was free in it. An entry that
+# came in between is met by `on conflict`, and its loser is not returned.
+_WRITE = f"""
+with clock as materialized (select clock_timestamp() as now),
+rows as (
+  select n, match, seq, body::json as body, bot, outcome::json as outcome, due,
+    timestamptz 'epoch' + deadline * {_MS} as deadline
+  from unnest($1::bigint[], $2::int[], $3::text[], $4::bigint[], $5::bool[], $6::text[],
+    $7::bool[]) with ordinality as _(match, seq, body, deadline, bot, outcome, due, n)),
+judged as materialized (
+  select rows.*, due and coalesce(matches.deadline > now, true) as early
+  from rows join matches on matches.key = rows.match cross join clock),
+stored as (
+  insert into entries (match, seq, body)
+  select match, seq, body from judged where not early order by match, seq
+  on conflict do nothing returning match, seq),
+moved as (
+  update matches set deadline = rows.deadline, bot = rows.bot,
+    status = case when rows.outcome is null then matches.status else 'over' end,
+    ended = case when rows.outcome is null then matches.ended else now end,
+    outcome = coalesce(rows.outcome, matches.outcome)
+  from stored join rows using (match, seq) cross join clock
+  where matches.key = stored.match and (matches.deadline is distinct from rows.deadline
+    or matches.bot is distinct from rows.bot or rows.outcome is not null))
+select n, false as early, pg_notify('{CHANNEL}', match || ':' || seq) as told
+from stored join rows using (match, seq)
+union all
+select n, true, null from judged where early
+  and not exists (select from entries where match = judged.match and seq = judged.seq)
+"""  # noqa: S608  (put together from constants)
+
+_SAME = """
+select n from unnest($1::bigint[], $2::int[], $3::text[]) with ordinality as _(match, seq, body, n)
+join entries using (match, seq) where entries.body::text = _.body
+"""
+
+# The server ends the session, or did so before: whether it had committed is not known.
+_CUT = ("08", "57P", "40003")
+# It does not take the data.
+_DATA = ("22", "23")
+_BACKOFF = 0.05, 2.0  # seconds: first and longest wait between tries to connect
+
+
+class PostgresLog:
+    """The log of a PostgreSQL database (see journal.Log).
+
+    connect: returns a new raw connection; called when one is wanted and the last one is gone.
+    """
+
+    def __init__(self, connect: Connect) -> None:
+        self._connect = connect
+        self._connection: Raw | None = None
+        self._wait = 0.0
+        self._not_before = 0.0
+
+    async def commit(self, batch: Sequence[Append], *, again: bool) -> Sequence[Fate]:
+        """Write a batch."""
+        connection = await self._connected()
+        try:
+            fates = await _write(connection, batch)
+            if again:
+                await _recognise(connection, batch, fates)
+        except asyncpg.PostgresError as error:
+            raise self._meaning(error) from error
+        except (ValueError, OverflowError) as error:  # what cannot be put into these types
+            raise RowRefused(str(error)) from error
+        except (asyncpg.InterfaceError, asyncpg.InternalClientError, OSError) as error:
+            self.hang_up()
+            raise CommitUnknown(repr(error)) from error
+        return fates
+
+    def hang_up(self) -> None:
+        """Let go of the connection at once."""
+        if self._connection is not None:
+            self._connection.terminate()
+            self._connection = None
+
+    async def _connected(self) -> Raw:
+        if self._connection is not None and not self._connection.is_closed():
+            return self._connection
+        clock = asyncio.get_running_loop().time
+        if clock() < self._not_before:
+            raise NotWritten("the database cannot be reached")
+        first, longest = _BACKOFF
+        try:
+            self._connection = await self._connect()
+        except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as error:
+            self._wait = min(2 * self._wait, longest) or first
+            self._not_before = clock() + self._wait
+            raise NotWritten(repr(error)) from error
+        self._wait = 0.0
+        return self._connection
+
+    def _meaning(self, error: asyncpg.PostgresError) -> NotWritten | CommitUnknown:
+        """Return what an answer of the server says of the batch."""
+        code = error.sqlstate or ""
+        if code.startswith(_DATA):
+            return RowRefused(repr(error))
+        self.hang_up()  # a new session finds the new leader, or room again
+        return CommitUnknown(repr(error)) if code.startswith(_CUT) else NotWritten(repr(error))
+
+
+async def _write(connection: Raw, batch: Sequence[Append]) -> list[Fate]:
+    columns = (
+        [one.match for one in batch],
+        [one.seq for one in batch],
+        [one.body.decode() for one in batch],
+        [one.deadline for one in batch],
+        [one.bot for one in batch],
+        [None if one.outcome is None else one.outcome.decode() for one in batch],
+        [one.due for one in batch],
+    )
+    try:
+        rows = await connection.fetch(_WRITE, *columns)
+    except asyncpg.DeadlockDetectedError:  # nothing was written, and the winner has gone on
+        rows = await connection.fetch(_WRITE, *columns)
+    fates: list[Fate] = ["lost"] * len(batch)
+    for row in rows:
+        fates[row["n"] - 1] = "early" if row["early"] else "stored"
+    return fates
+
+
+async def _recognise(connection: Raw, batch: Sequence[Append], fates: list[Fate]) -> None:
+    """Turn "lost" into "stored" where the entry that took the key is our own."""
+    lost = [n for n, fate in enumerate(fates) if fate == "lost"]
+    found = await connection.fetch(
+        _SAME,
+        [batch[n].match for n in lost],
+        [batch[n].seq for n in lost],
+        [batch[n].body.decode() for n in lost],
+    )
+    for row in found:
+        fates[lost[row["n"] - 1]] = "stored"

@@ -1,0 +1,88 @@
+"""Writes batches of the journal to SQLite, in the writer thread.
+
+A batch is a handful of statements, however many rows it has: Python's sqlite3 gives the
+interpreter up at every step of a statement, and getting it back from a busy event loop can take
+milliseconds. So rows go in as one JSON text, and what comes out is one row.
+"""
+
+import sqlite3
+from collections.abc import Sequence
+
+import orjson
+
+from app.matches.ports import Append, Fate
+from app.storage.journal import CommitUnknown, NotWritten, RowRefused
+
+_ROWS = """
+    select key as n, json_extract(value, '$[0]') as match, json_extract(value, '$[1]') as seq,
+      json_extract(value, '$[2]') as body, json_extract(value, '$[3]') as deadline,
+      json_extract(value, '$[4]') as bot, json_extract(value, '$[5]') as outcome,
+      json_extract(value, '$[6]') as due
+    from json_each(:rows)
+"""
+_JUDGE = f"""
+    select json_group_array(json_array(n, fate)) from (
+      select i.n, case
+        when m.key is null then 'lost'
+        when e.seq is null then 'early'
+        when :again and e.body = i.body then 'stored'
+        else 'lost' end as fate
+      from ({_ROWS}) i
+      left join matches m on m.key = i.match
+      left join entries e on e.match = i.match and e.seq = i.seq
+      where m.key is null or e.seq is not null
+        or (i.due and coalesce(m.deadline > :now, true)))
+"""  # noqa: S608  (put together from constants)
+_INSERT = f"insert into entries (match, seq, body) select match, seq, body from ({_ROWS})"  # noqa: S608
+_MOVE = f"""
+    update matches set deadline = i.deadline, bot = i.bot,
+      status = case when i.outcome is null then status else 'over' end,
+      ended = case when i.outcome is null then ended else :now end,
+      outcome = coalesce(i.outcome, matches.outcome)
+    from ({_ROWS}) i
+    where key = i.match and (matches.deadline is not i.deadline or matches.bot is not i.bot
+      or i.outcome is not null)
+"""  # noqa: S608
+
+
+def write_batch(
+    connection: sqlite3.Connection, batch: Sequence[Append], now: int, *, again: bool
+) -> list[Fate]:
+    """Write a batch in one transaction of the only writer; see Log.commit.
+
+    now: epoch ms, against which time-outs are judged.
+    """
+    try:
+        rows = [_row(one) for one in batch]
+        packed = orjson.dumps(rows).decode()
+        connection.execute("begin immediate")
+        asked = {"rows": packed, "now": now, "again": again}
+        judged: str = connection.execute(_JUDGE, asked).fetchone()[0]
+        fates: dict[int, Fate] = dict(orjson.loads(judged))
+        if fates:
+            rows = [row for n, row in enumerate(rows) if n not in fates]
+            packed = orjson.dumps(rows).decode()
+        if rows:
+            connection.execute(_INSERT, {"rows": packed})
+            connection.execute(_MOVE, {"rows": packed, "now": now})
+        connection.execute("commit")
+    except (sqlite3.IntegrityError, sqlite3.DataError, TypeError, UnicodeError) as error:
+        _roll_back(connection)
+        raise RowRefused(str(error)) from error
+    except sqlite3.Error as error:
+        _roll_back(connection)
+        raise NotWritten(str(error)) from error
+    return [fates.get(n, "stored") for n in range(len(batch))]
+
+
+def _roll_back(connection: sqlite3.Connection) -> None:
+    """Undo a batch; when even that fails, only a new connection can tell what is in the file."""
+    try:
+        connection.rollback()
+    except sqlite3.Error as error:
+        raise CommitUnknown(str(error)) from error
+
+
+def _row(one: Append) -> tuple[int | str | None, ...]:
+    outcome = None if one.outcome is None else one.outcome.decode()
+    return one.match, one.seq, one.body.decode(), one.deadline, int(one.bot), outcome, int(one.due)

@@ -1,0 +1,18 @@
+"""One transaction as the services see it: the four stores over one connection."""
+
+from sqlalchemy import Connection
+
+from app.storage.accounts import SqlAccounts
+from app.storage.keys import SqlKeys
+from app.storage.matches import SqlMatches
+from app.storage.tables import SqlTables
+
+
+class SqlTx:
+    """The stores of one open transaction (see Tx); whoever opened it commits it."""
+
+    def __init__(self, connection: Connection) -> None:
+        self.accounts = SqlAccounts(connection)
+        self.tables = SqlTables(connection)
+        self.matches = SqlMatches(connection)
+        self.keys = SqlKeys(connection)
