@@ -240,6 +240,9 @@ class _Matches:
             and (bot or (record.deadline is not None and record.deadline <= before))
         ]
 
+    def all_keys(self) -> Sequence[int]:
+        return sorted(self._state.matches)
+
     def set_status(self, key: int, status: Status) -> None:
         record, bot = self._state.matches[key]
         if record.status != "over":
