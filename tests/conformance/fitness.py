@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 
 class Unfit(AssertionError):
-    """A game breaks one point of the contract: 1 to 13 as numbered in ARCHITECTURE, or a word."""
+    """A game breaks one point of the contract: a number that checks and walk explain, or a word."""
 
     def __init__(self, point: str, fact: str) -> None:
         super().__init__(f"point {point}: {fact}")
