@@ -9,6 +9,7 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
@@ -64,6 +65,7 @@ class GroupJournal:
         self._queue: deque[_Queued] = deque()
         self._bytes = 0
         self._wake = asyncio.Event()
+        self._closing = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._open = False
         self._unsettled = False
@@ -85,6 +87,7 @@ class GroupJournal:
         """
         self._open = False
         self._wake.set()
+        self._closing.set()
         if self._task is not None:
             await asyncio.wait([self._task], timeout=_FLUSH)
             self._task.cancel()
@@ -111,7 +114,10 @@ class GroupJournal:
             self._report(batch, fates)
             if not self._queue and self._open:
                 self._wake.clear()
-            await asyncio.sleep(max(0.0, started + self._pause - clock()))
+            if (early := started + self._pause - clock()) > 0:
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(early):
+                        await self._closing.wait()
 
     def _take(self) -> list[_Queued]:
         """Take the next batch off the queue: the oldest append of each match, sorted by key.

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
-from sqlalchemy.exc import DBAPIError, OperationalError
+from sqlalchemy.exc import DatabaseError, DBAPIError, OperationalError
 from sqlalchemy.pool import QueuePool
 
 from app.matches.ports import Append, Fate
@@ -24,6 +24,7 @@ from app.storage.errors import (
     DatabaseUnreachable,
     DatabaseUnsupported,
     OpenedForReading,
+    StorageError,
 )
 from app.storage.journal import CommitUnknown, GroupJournal, NotWritten
 from app.storage.migrate import upgrade
@@ -168,8 +169,12 @@ class SqliteStorage(Storage):
         self._lock = _lock(self._path)
         try:
             await self._threads.write(_check)
-        except OperationalError as error:
+        except DatabaseError as error:
+            await self.stop()
             raise DatabaseUnreachable(f"cannot open {self._path}: {error.orig}") from error
+        except StorageError:
+            await self.stop()
+            raise
         self.journal.start()
 
     async def stop(self) -> None:
@@ -199,10 +204,13 @@ def _lock(path: Path) -> sqlite3.Connection:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.touch(mode=0o600)
-        lock = sqlite3.connect(f"{path}.lock", 0.0, isolation_level=None, check_same_thread=False)
+        beside = path.with_name(f"{path.name}.lock")
+        beside.touch(mode=0o600)
+        lock = sqlite3.connect(beside, 0.0, isolation_level=None, check_same_thread=False)
     except (OSError, sqlite3.Error) as error:
         raise DatabaseUnreachable(f"cannot open {path}: {error}") from error
     try:
+        lock.execute("pragma journal_mode = memory")  # nothing is ever written: no file for it
         lock.execute("begin exclusive")
     except sqlite3.OperationalError as error:
         lock.close()

@@ -1,6 +1,7 @@
 """What the storage tests store: users, tables, matches with ordinary content."""
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -86,3 +87,10 @@ async def fates(journal: Journal, *appends: Append) -> list[Fate]:
     for append, fate in zip(appends, told, strict=True):
         journal.append(append, fate.set_result)
     return list(await asyncio.wait_for(asyncio.gather(*told), 20))
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    """Let the loop run until a condition holds; the test fails if it never does."""
+    async with asyncio.timeout(20):
+        while not condition():  # noqa: ASYNC110  (what is waited for has no event of its own)
+            await asyncio.sleep(0)
