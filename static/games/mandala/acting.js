@@ -155,7 +155,8 @@ export function createActing(root, state, deps, redraw) {
   /** After a key: what is to be decided next has the focus. */
   function focusOnQuestion() {
     const button = root.querySelector('[data-do="confirm"]');
-    if (state.choice.target && button instanceof HTMLElement) button.focus();
+    const { target, sending } = state.choice;
+    if (target && !sending && button instanceof HTMLElement) button.focus();
   }
 
   /** @param {Intent} intent @param {string | null} from */

@@ -145,7 +145,8 @@ function draw(root, state, deps, prefix) {
     effect: (action) => state.effects.get(JSON.stringify(action)) ?? null,
   });
   state.view = view;
-  state.rows = rowsOf(view, state.wide);
+  const over = sight.public.phase === "over";
+  state.rows = rowsOf(view, state.wide ? "middle" : over ? "nowhere" : "hand");
   const held = root.contains(document.activeElement);
   render(template(state, view, speaker, prefix), root);
   if (held && !root.contains(document.activeElement)) refocus(root, state);
@@ -199,7 +200,7 @@ function drawPanel({ sight }, open, speaker) {
       : drawCup(sight, open === "cup:0" ? 0 : 1, speaker);
   return html`<div class="mb-panel" role="dialog" aria-label=${speaker.t("area.discard")} tabindex="-1">
     ${content}
-    <button type="button" class="button small" data-do="close">${speaker.t("board.close")}</button>
+    <button type="button" class="button" data-do="close">${speaker.t("board.close")}</button>
   </div>`;
 }
 

@@ -8,19 +8,20 @@
 
 /**
  * @param {View} view
- * @param {boolean} wide whether deck and discard pile lie between the mandalas
+ * @param {"middle" | "hand" | "nowhere"} piles where the discard pile lies: between the mandalas or
+ *   beside the hand; at the end a narrow board shows the scores instead
  * @returns {string[][]}
  */
-export function rowsOf(view, wide) {
+export function rowsOf(view, piles) {
   const [left, right] = view.mandalas;
-  const middle = wide ? [view.discard.id] : [];
+  const middle = piles === "middle" ? [view.discard.id] : [];
   return [
     [view.far.id],
     [left.far.id, right.far.id],
     [...mountainIds(left), ...middle, ...mountainIds(right)],
     [left.near.id, right.near.id],
     [view.near.id],
-    [...handIds(view), ...(wide ? [] : [view.discard.id])],
+    [...handIds(view), ...(piles === "hand" ? [view.discard.id] : [])],
   ];
 }
 

@@ -77,9 +77,10 @@ export function drawPiles(view, { tab, open }) {
  * @param {boolean} open
  */
 function drawDiscard(discard, tab, open) {
-  return html`<button type="button" class="mb-discard" data-id=${discard.id} data-key="discard"
-      tabindex=${tab(discard.id)} aria-label=${discard.name} aria-expanded=${open ? "true" : "false"}
-      data-lit=${discard.lit || nothing} data-chosen=${discard.chosen || nothing}>
+  return html`<div class="mb-discard" data-key="discard" data-lit=${discard.lit || nothing}
+      data-chosen=${discard.chosen || nothing}>
+    <button type="button" class="mb-touch" data-id=${discard.id} tabindex=${tab(discard.id)}
+      aria-label=${discard.name} aria-expanded=${open ? "true" : "false"}></button>
     <span class="mb-strewn" aria-hidden="true">
       ${discard.heaps.map(
         ({ colour, n }) => html`<span class="mb-speck sand-${colour}" data-none=${n === 0 || nothing}></span>`,
@@ -87,7 +88,7 @@ function drawDiscard(discard, tab, open) {
     </span>
     <span class="mb-count" aria-hidden="true">${discard.total}</span>
     ${discard.tag ? html`<span class="mb-tag" aria-hidden="true">+${discard.tag}</span>` : nothing}
-  </button>`;
+  </div>`;
 }
 
 function cardBack() {

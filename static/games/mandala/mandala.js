@@ -51,25 +51,43 @@ function ground(shape) {
 }
 
 /**
+ * A field. What is touched and named lies under what is seen, so that a name is all that is read.
  * @param {Area} area
  * @param {Side} side
  * @param {Drawing} drawing
  */
 function crown(area, side, { prefix, shape, tab }) {
+  return svg`${reach(area, tab, svg`<path d=${geometry.crownArea(shape, side)}></path>`)}
+    <g class="mb-heaps" data-lit=${area.lit || nothing} aria-hidden="true">
+      ${area.heaps.map((heap, slot) =>
+        petal(
+          heap,
+          `${area.id}:${heap.colour}`,
+          geometry.crownPetal(shape, side, slot),
+          geometry.crownLabel(shape, side, slot),
+          prefix,
+        ),
+      )}
+      ${area.star ? star({ x: 0, y: side === "up" ? 3 - shape.ry : shape.ry - 3 }) : nothing}
+    </g>`;
+}
+
+/** Says that cards put here complete the mandala. @param {geometry.Point} at */
+function star({ x, y }) {
+  return svg`<g class="mb-star" transform="translate(${x} ${y})"><circle r="12"></circle>
+    <path d="M0-7.500l2.200 4.700 5.200.6-3.800 3.600 1 5.100L0 4l-4.600 2.500 1-5.100-3.800-3.600 5.200-.6z"></path></g>`;
+}
+
+/**
+ * The part of an area that is touched, focused and lit.
+ * @param {Area} area
+ * @param {(id: string) => number} tab
+ * @param {unknown} form
+ */
+function reach(area, tab, form) {
   return svg`<g class="mb-area" role="button" data-id=${area.id} tabindex=${tab(area.id)}
-      aria-label=${area.name} aria-disabled=${area.lit ? "false" : "true"}
-      data-lit=${area.lit || nothing} data-chosen=${area.chosen || nothing}>
-    <path class="mb-light" d=${geometry.crownArea(shape, side)}></path>
-    ${area.heaps.map((heap, slot) =>
-      petal(
-        heap,
-        `${area.id}:${heap.colour}`,
-        geometry.crownPetal(shape, side, slot),
-        geometry.crownLabel(shape, side, slot),
-        prefix,
-      ),
-    )}
-  </g>`;
+    aria-label=${area.name} aria-disabled=${area.lit ? "false" : "true"}
+    data-lit=${area.lit || nothing} data-chosen=${area.chosen || nothing}>${form}</g>`;
 }
 
 /**
@@ -78,15 +96,39 @@ function crown(area, side, { prefix, shape, tab }) {
  */
 function mountain(view, { prefix, shape, tab }) {
   const { mountain: area, picks } = view;
-  const open = picks.length > 0;
-  return svg`<g class="mb-area mb-mountain" role=${open ? "group" : "button"}
-      data-id=${open ? nothing : area.id} tabindex=${open ? nothing : tab(area.id)}
-      aria-label=${area.name} aria-disabled=${open ? nothing : area.lit ? "false" : "true"}
-      data-lit=${area.lit || nothing} data-chosen=${area.chosen || nothing}>
-    <circle class="mb-light" r=${shape.a + 1.5}></circle>
-    ${COLOURS.map((colour, index) => ring(view, colour, index, shape, prefix))}
-    ${area.heaps.map((heap, index) => pickable(heap, index, view, { prefix, shape, tab }))}
-    ${heart(area, shape)}
+  const disc = svg`<circle r=${shape.a + 1.5}></circle>`;
+  return svg`${picks.length > 0 ? nothing : reach(area, tab, disc)}
+    <g role=${picks.length > 0 ? "group" : nothing} aria-label=${picks.length > 0 ? area.name : nothing}>
+      ${picks.map((pick) => pickable(pick, shape, tab))}
+    </g>
+    <g class="mb-heaps" data-lit=${area.lit || nothing} data-picked=${picks.length > 0 || nothing} aria-hidden="true">
+      ${COLOURS.map((colour, index) => ring(view, colour, index, shape, prefix))}
+      ${area.heaps.map((heap, index) =>
+        petal(
+          heap,
+          `mountain:${view.index}:${heap.colour}`,
+          geometry.mountainPetal(shape, index),
+          geometry.mountainLabel(shape, index),
+          prefix,
+        ),
+      )}
+      ${heart(area, shape)} ${area.star ? star({ x: 0, y: -shape.a }) : nothing}
+      ${picks.map((pick) => worth(pick, COLOURS.indexOf(pick.colour), shape))}
+    </g>`;
+}
+
+/**
+ * A colour that can be claimed: its sixth of the mountain is touched, its petal is lit.
+ * @param {Pick} pick
+ * @param {Shape} shape
+ * @param {(id: string) => number} tab
+ */
+function pickable(pick, shape, tab) {
+  const index = COLOURS.indexOf(pick.colour);
+  return svg`<g class="mb-pick" role="button" data-id=${pick.id} tabindex=${tab(pick.id)} aria-label=${pick.name}
+      data-lit=${pick.lit || nothing} data-chosen=${pick.chosen || nothing}>
+    <path class="mb-sixth" d=${geometry.mountainSixth(shape, index)}></path>
+    <path class="mb-glow" d=${geometry.mountainPetal(shape, index)}></path>
   </g>`;
 }
 
@@ -104,30 +146,6 @@ function ring(view, colour, index, shape, prefix) {
 }
 
 /**
- * A petal of the mountain; while its colours are picked, one that can be picked is a button.
- * @param {Heap} heap
- * @param {number} index
- * @param {MandalaView} view
- * @param {Drawing} drawing
- */
-function pickable(heap, index, view, { prefix, shape, tab }) {
-  const pick = view.picks.find((one) => one.colour === heap.colour);
-  const drawn = petal(
-    heap,
-    `mountain:${view.index}:${heap.colour}`,
-    geometry.mountainPetal(shape, index),
-    geometry.mountainLabel(shape, index),
-    prefix,
-  );
-  return svg`<g class="mb-pick" role=${pick ? "button" : nothing} data-id=${pick?.id ?? nothing}
-      tabindex=${pick ? tab(pick.id) : nothing} aria-label=${pick?.name ?? nothing}
-      data-lit=${pick?.lit || nothing} data-chosen=${pick?.chosen || nothing}>
-    ${pick ? svg`<path class="mb-reach" d=${geometry.mountainSixth(shape, index)}></path>` : nothing}
-    ${drawn} ${pick ? worth(pick, index, shape) : nothing}
-  </g>`;
-}
-
-/**
  * One colour's cards as poured sand, or its empty outline with a faint mark.
  * @param {Heap} heap
  * @param {string} key
@@ -137,7 +155,7 @@ function pickable(heap, index, view, { prefix, shape, tab }) {
  */
 function petal({ colour, n, ghost }, key, path, label, prefix) {
   return svg`<g class="mb-petal sand-${colour}" data-key=${key} data-full=${n > 0 || nothing}
-      data-ghost=${ghost || nothing} aria-hidden="true">
+      data-ghost=${ghost || nothing}>
     <path class="mb-outline" d=${path}></path>
     ${n > 0 ? poured(colour, n, path, label, prefix) : mark(colour, label.mark, label.size * 0.85)}
   </g>`;
@@ -169,7 +187,7 @@ function poured(colour, n, path, { mark: spot, count, middle, size, text }, pref
  */
 function heart(area, shape) {
   const size = Math.max(shape.heart, 13);
-  return svg`<g class="mb-heart" aria-hidden="true">
+  return svg`<g class="mb-heart">
     <circle r=${area.tag ? size : shape.heart}></circle>
     ${area.tag
       ? svg`<text class="mb-tag" font-size=${size}>+${area.tag}</text>`
@@ -194,7 +212,7 @@ function worth({ worth: told }, index, shape) {
   const text = told.to === "discard" ? "–" : told.cup ? `+${points}` : "";
   const wide = (told.space ? 20 : 0) + (text ? 14 + 8 * text.length : 4);
   const high = index % 3 === 0 ? y : y * 1.28;
-  return svg`<g class="mb-worth" transform="translate(${x} ${high})" aria-hidden="true">
+  return svg`<g class="mb-worth" transform="translate(${x} ${high})">
     <rect x=${-wide / 2} y="-12" width=${wide} height="24" rx="12"></rect>
     ${told.space
       ? svg`<circle cx=${12 - wide / 2} r="9.500"></circle><text x=${12 - wide / 2}>${told.space}</text>`

@@ -25,8 +25,9 @@ export function drawMat(mat, { prefix, tab, open, far }) {
       </span>
     </p>
     ${river(mat, prefix)}
-    <button type="button" class="mb-cup" data-id=${mat.id} data-key=${mat.id} tabindex=${tab(mat.id)}
-      aria-label=${mat.cupName} aria-expanded=${open ? "true" : "false"}>
+    <div class="mb-cup" data-key=${mat.id}>
+      <button type="button" class="mb-touch" data-id=${mat.id} tabindex=${tab(mat.id)}
+        aria-label=${mat.cupName} aria-expanded=${open ? "true" : "false"}></button>
       <svg viewBox="0 0 48 44" aria-hidden="true">
         <path class="mb-clay" d="M7 11h34c0 15-4 27-11 29H18C11 38 7 26 7 11z"></path>
         <path class="mb-clay-line" d="M9.500 20q3.600-3 7.200 0t7.200 0 7.200 0 7.200 0"></path>
@@ -34,7 +35,7 @@ export function drawMat(mat, { prefix, tab, open, far }) {
         <text class="mb-cup-n" x="24" y="29">${mat.cup}</text>
       </svg>
       ${mat.points === null ? nothing : drawPoints(mat.points)}
-    </button>
+    </div>
     ${far ? html`<div class="mb-far-hand mb-backs" aria-hidden="true">${fannedBacks(mat.hand)}</div>` : nothing}
   </div>`;
 }
@@ -67,7 +68,7 @@ function well(mat, space, prefix) {
     ${colour
       ? svg`<circle class="mb-well-sand" cx=${centre.x} cy=${centre.y} r="14.500" fill=${sandFill(prefix, colour)}></circle>
           ${mark(colour, { x: centre.x - 1, y: centre.y - 1 }, 14)}
-          <circle class="mb-well-tab" cx=${centre.x + 11} cy=${centre.y + 10} r="8.500"></circle>
+          <circle class="mb-well-tab" cx=${centre.x + 11} cy=${centre.y + 10} r="9.500"></circle>
           <text class="mb-well-n" x=${centre.x + 11} y=${centre.y + 10.500}>${space}</text>`
       : svg`<text class="mb-well-value" x=${centre.x} y=${centre.y + 0.500}>${space}</text>`}
   </g>`;

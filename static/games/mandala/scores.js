@@ -81,10 +81,10 @@ export function drawCup(sight, seat, speaker) {
   const { t } = speaker;
   const known = words.knownCup(sight, seat);
   const title = words.cupTitle(speaker, sight.public, seat);
-  if (!known) return html`<h3>${title}</h3><p>${t("board.cup.hidden")}</p>`;
+  if (!known) return html`<p class="mb-panel-title">${title}</p><p>${t("board.cup.hidden")}</p>`;
   const lines = words.scoreLines(known.cards, sight.public.rivers[seat]).filter(({ n }) => n > 0);
   const points = words.pointsOf(known.cards, sight.public.rivers[seat]);
-  return html`<h3>${title}</h3>
+  return html`<p class="mb-panel-title">${title}</p>
     ${known.all ? nothing : html`<p>${t("board.cup.partly")}</p>`}
     <table class="mb-sheet">
       <tbody>${lines.map((line) => row(line, t))}</tbody>
@@ -99,7 +99,7 @@ export function drawCup(sight, seat, speaker) {
  */
 export function drawDiscarded(discard, { t }) {
   const title = t("board.says", { place: t("area.discard"), said: t("cards", { n: discard.length }) });
-  return html`<h3>${title}</h3>
+  return html`<p class="mb-panel-title">${title}</p>
     <ul class="mb-contents">
       ${COLOURS.filter((colour) => discard.includes(colour)).map(
         (colour) => html`<li>${chip(colour)} ${t(`board.pile.${colour}`, { n: countOf(discard, colour) })}</li>`,

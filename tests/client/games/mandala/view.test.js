@@ -230,15 +230,16 @@ test("arrows move by rows and keep to a side", () => {
 
 test("every thing on the board can be reached; the hand's empty places cannot", () => {
   const view = shown(sight(), LIT, RED);
-  const narrow = rowsOf(view, false);
+  const narrow = rowsOf(view, "hand");
   assert.deepEqual(narrow.at(-1), ["hand:G", "hand:R", "discard"]);
-  assert.deepEqual(rowsOf(view, true)[2], ["mountain:0", "discard", "mountain:1"]);
+  assert.deepEqual(rowsOf(view, "middle")[2], ["mountain:0", "discard", "mountain:1"]);
   assert.equal(new Set(narrow.flat()).size, 11);
+  assert.equal(rowsOf(view, "nowhere").flat().includes("discard"), false);
 });
 
 test("tab stops follow the focus, else what is lit", () => {
   const view = shown(sight(), LIT, RED);
-  const rows = rowsOf(view, false);
+  const rows = rowsOf(view, "hand");
   assert.deepEqual(tabStops(view, rows, { table: null, hand: null }), { table: "mountain:0", hand: "hand:G" });
   assert.deepEqual(tabStops(view, rows, { table: "cup:0", hand: "hand:R" }), { table: "cup:0", hand: "hand:R" });
   assert.equal(tabStops(view, rows, { table: "claim:R", hand: "hand:K" }).hand, "hand:G");
