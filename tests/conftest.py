@@ -6,6 +6,7 @@ import re
 import sys
 import tempfile
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -74,15 +75,16 @@ def anyio_backend() -> tuple[str, dict[str, Any]]:
 def _private_runtime_dir() -> Iterator[None]:
     """Give servers that tests start a folder of their own for sockets and lock files.
 
-    Its path is short because a Unix socket's must be.
+    Its path is short because a Unix socket's must be. The tests' PostgreSQL uses the folder inside
+    if it is there, and else one lock file for all users of the machine.
     """
-    if "XDG_RUNTIME_DIR" in os.environ:
+    with (
+        tempfile.TemporaryDirectory(prefix="mt", ignore_cleanup_errors=True) as folder,
+        pytest.MonkeyPatch.context() as patch,
+    ):
+        Path(folder, "python_PostgresServer").mkdir()
+        patch.setenv("XDG_RUNTIME_DIR", folder)
         yield
-        return
-    with tempfile.TemporaryDirectory(prefix="mt", ignore_cleanup_errors=True) as folder:
-        os.environ["XDG_RUNTIME_DIR"] = folder
-        yield
-        del os.environ["XDG_RUNTIME_DIR"]
 
 
 def _loopback_only(event: str, arguments: tuple[Any, ...]) -> None:
