@@ -16,6 +16,7 @@ from starlette.requests import Request
 
 from app import __version__
 from app.accounts.ports import User
+from app.accounts.tokens import Draw
 from app.games import rulesets
 from app.kernel.ruleset import Ruleset
 from app.matches.pilots import Pilots, Thinkers
@@ -36,8 +37,9 @@ from app.web.api import acts, games, matches, sessions, tables
 from app.web.callers import Callers
 from app.web.context import Limits, Web
 from app.web.health import health
-from app.web.limits import Limit
+from app.web.limits import FairLimit, Limit
 from app.web.live.lobby import serve_lobby
+from app.web.live.poll import Polls
 from app.web.live.sockets import Sockets
 from app.web.live.table import serve_table
 from app.web.pages.assets import Assets, VersionedFiles
@@ -78,20 +80,21 @@ class Server:
         thinkers: Thinkers,
         clock: Clock,
         rules: Mapping[tuple[str, int], Ruleset],
+        draw: Draw,
     ) -> None:
         self.stopping = False
         self.storage = storage
         gate = gate_of(settings)
+        callers = Callers(storage.uow, clock, gate.cookie)
+        sockets = Sockets(callers.has_ended)
         self._pilots = Pilots(thinkers, clock, settings.bot_pause_ms)
         ports = Ports(
             TableSource(storage.uow), storage.journal, clock, self._pilots, rules, self._over
         )
         self.rooms = Rooms(ports)
         live = Live(self.rooms)
-        self.lobby = Lobby(storage.uow, live.watching, secrets.token_bytes)
-        self.hall = Hall(
-            HallPorts(storage.uow, live, self.lobby, clock, secrets.token_bytes, rules)
-        )
+        self.lobby = Lobby(storage.uow, live.watching, draw)
+        self.hall = Hall(HallPorts(storage.uow, live, self.lobby, clock, draw, rules))
         self._web = Web(
             settings=settings,
             gate=gate,
@@ -102,14 +105,16 @@ class Server:
             lobby=self.lobby,
             rooms=self.rooms,
             games=newest(rules),
-            callers=Callers(storage.uow, clock, gate.cookie),
-            sockets=Sockets(),
+            callers=callers,
+            sockets=sockets,
+            polls=Polls(sockets),
             limits=Limits(
                 guests=Limit(20, 30_000, clock.now),
-                misses=Limit(20, 3_000, clock.now),
-                tables=Limit(20, 10_000, clock.now),
-                chat=Limit(8, 1_000, clock.now),
+                misses=FairLimit(20, 3_000, clock.now),
+                tables=FairLimit(20, 10_000, clock.now),
+                chat=FairLimit(8, 1_000, clock.now),
             ),
+            draw=draw,
         )
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -221,6 +226,7 @@ def create_app(
     *,
     rules: Mapping[tuple[str, int], Ruleset] | None = None,
     clock: Clock | None = None,
+    draw: Draw = secrets.token_bytes,
 ) -> FastAPI:
     """Return the server as an ASGI application; its life is the application's lifespan."""
     rules = rulesets() if rules is None else rules
@@ -234,7 +240,7 @@ def create_app(
         )
         async with storage:
             await storage.migrate()
-            server = Server(settings, storage, workers, clock, rules)
+            server = Server(settings, storage, workers, clock, rules, draw)
             app.state.web = await server.start()
             app.state.server = server
             try:
@@ -251,9 +257,9 @@ def create_app(
         docs_url=None,
         redoc_url=None,
     )
-    app.add_middleware(Guard, gate=gate_of(settings))
     renderer = _renderer(settings, list(newest(rules).values()))
     errors.install(app, renderer.error)
+    app.add_middleware(Guard, gate=gate_of(settings))
     _doors(app)
     app.include_router(pages(renderer, PageSources(app)))
     app.mount("/static", VersionedFiles(renderer.site.assets))

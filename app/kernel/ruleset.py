@@ -50,7 +50,11 @@ class Codec(Generic[_T]):
 
     def read(self, data: Json) -> _T:
         """Return the value that this parsed JSON holds; raises Malformed."""
-        return self.decode(orjson.dumps(data))
+        try:
+            text = orjson.dumps(data)
+        except orjson.JSONEncodeError as error:  # nested too deeply, half a surrogate pair
+            raise Malformed([("", str(error))]) from None
+        return self.decode(text)
 
     @staticmethod
     def encode(data: _T) -> bytes:

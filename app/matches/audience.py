@@ -20,6 +20,16 @@ class Listener:
     quiet: bool = False
     """Does not count as present: a request that only looks."""
 
+    def sit(self, owners: Sequence[str | None]) -> bool:
+        """Take a seat of one's own, keeping the present one if it is; tell whether it changed."""
+        before = self.seat
+        own = [seat for seat, owner in enumerate(owners) if owner == self.user]
+        if self.user is None or not own:
+            self.seat = None
+        elif self.seat not in own:
+            self.seat = own[0]
+        return self.seat != before
+
 
 @dataclass
 class Audience:
@@ -81,12 +91,10 @@ class Audience:
         """Move listeners to what their user sees now; return those whose view changed."""
         moved = []
         for listener in self:
-            seats = [seat for seat, owner in enumerate(owners) if owner == listener.user]
-            keeps = listener.seat in seats if seats else listener.seat is None
-            if listener.user is None or keeps:
-                continue
-            self.remove(listener)
-            listener.seat = seats[0] if seats else None
-            self.add(listener)
-            moved.append(listener)
+            seat = listener.seat
+            if listener.sit(owners):
+                self._by_view[seat].remove(listener)
+                self.add(listener)
+                moved.append(listener)
+        self._by_view = {view: there for view, there in self._by_view.items() if there}
         return moved

@@ -14,6 +14,8 @@ class Offers:
 
     def __init__(self) -> None:
         self._agreed: dict[Seat, set[Seat]] = {}
+        self.used = False
+        """Whether there was ever one: who was away may still know of it."""
 
     def __bool__(self) -> bool:
         return bool(self._agreed)
@@ -48,6 +50,7 @@ class Offers:
         except NothingToTakeBack:
             match.take_back_target(seat, agreed=True)
         self._agreed[seat] = {seat}
+        self.used = True
         return self._carried(match, seat, command, now)
 
     def _accept(self, match: Match, seat: Seat, command: str, now: int) -> Judged | Answered | None:

@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import orjson
 import structlog
 
 from app.kernel.game import RuleViolation
@@ -21,13 +20,10 @@ from app.matches.match import Answered, Judged, Match
 from app.matches.offers import Do, Offers
 from app.matches.ports import Append, ChatPart, Clock, Fate, Journal, Loaded, TablePart
 from app.matches.refusals import NoMatch, Refusal, TableFrozen, TooBusy, TryAgain
+from app.matches.scene import Scene
 
-RING = 64
-"""Steps that a resume can catch up on; beyond it a snapshot (design, section 5)."""
 WAITING = 64
 """Commands that may wait at one table."""
-LINES = 100
-"""Chat lines that a snapshot carries."""
 
 _log = structlog.get_logger(__name__)
 
@@ -73,184 +69,160 @@ class Room:
     def __init__(self, loaded: Loaded, journal: Journal, clock: Clock, hooks: Hooks) -> None:
         self.table = loaded.table
         self.code = loaded.code
-        self.part = loaded.part
         self.audience = Audience()
-        self.match: Match | None = None
-        self.frozen = False
-        self.offers = Offers()
         self.touched = clock.now()
-        self._number = 0
-        self._lines: deque[ChatPart] = deque(loaded.lines, maxlen=LINES)
-        self._ring: deque[Told] = deque(maxlen=RING)
+        self._scene = Scene(loaded.part, loaded.lines)
+        self._presence: dict[str, object] = {}
         self._queue: deque[_Command] = deque()
         self._flying: _Command | None = None
         self._journal = journal
         self._clock = clock
         self._hooks = hooks
-        self._shown: frames.Shown | None = None
 
     # --- what is shown --------------------------------------------------------------------
 
     @property
+    def match(self) -> Match | None:
+        """The match on the table: the one that is played, or the last one."""
+        return self._scene.match
+
+    @property
+    def part(self) -> TablePart:
+        """The table at its present revision."""
+        return self._scene.part
+
+    @property
+    def frozen(self) -> bool:
+        """Whether a fault has stopped all play here."""
+        return self._scene.frozen
+
+    @property
+    def offers(self) -> Offers:
+        """The offers that wait for consent."""
+        return self._scene.offers
+
+    @property
     def at(self) -> At:
         """How far this room has come."""
-        seq = -1 if self.match is None else self.match.state.seq
-        chat = self._lines[-1].number if self._lines else 0
-        return At(self._number, seq, 0, self.part.rev, chat)
+        return self._scene.at
 
     @property
     def idle(self) -> bool:
         """Nobody listens and nothing is under way."""
         return not len(self.audience) and self._flying is None and not self._queue
 
+    @property
+    def owners(self) -> Sequence[str | None]:
+        """Public ids of the users whose sight each seat is."""
+        return self._scene.owners()
+
+    def eyes(self, seat: Seat | None) -> Seat | None:
+        """Return with whose eyes a seat of the table is shown the match (scene.Scene.eyes)."""
+        return self._scene.eyes(seat)
+
     def snapshot(self, viewer: Seat | None) -> bytes:
         """Return everything that a viewer needs to draw the page."""
-        seats = self._seat_count()
-        frame = {
-            "type": "snapshot",
-            "at": str(self.at),
-            "role": "watcher" if viewer is None else "player",
-            "seat": viewer,
-            "options": None if self.match is None else self.match.opening.options,
-            **self._base(viewer),
-            "match": None if self.match is None else self.match.opening.match,
-            "frozen": self.frozen,
-            "offers": self.offers.told(),
-            "table": orjson.Fragment(self.part.body),
-            "presence": self.audience.presence(seats),
-            "journal": frames.journal(self._ring, viewer),
-            "chat": [orjson.Fragment(line.body) for line in self._lines],
-        }
-        return frames.encode(frame)
+        return self._scene.snapshot(viewer, self.audience.presence(self._scene.seats))
 
-    def news(self, viewer: Seat | None, since: str | None) -> list[bytes]:
+    def news(self, viewer: Seat | None, since: str | None, user: str | None = None) -> list[bytes]:
         """Return what is newer than `since` in each part; a snapshot when that cannot be told."""
         then = None if since is None else frames.read_at(since)
-        now = self.at
-        if then == now:
-            return []
-        if then is None or not self._can_catch_up(then):
-            return [self.snapshot(viewer)]
-        fresh: list[bytes] = []
-        if then.seq < now.seq:
-            told = [one for one in self._ring if one.entry.seq > then.seq]
-            fresh.append(self._update(told, viewer))
-        if then.table < now.table:
-            fresh.append(self._table_frame())
-        fresh += [self._chat_frame(line) for line in self._lines if line.number > then.chat]
-        return fresh
-
-    def _can_catch_up(self, then: At) -> bool:
-        now = self.at
-        if then.match != now.match or self.match is None:
-            return False
-        behind = then.seq > now.seq or then.table > now.table or then.chat > now.chat
-        oldest = self._ring[0].entry.seq if self._ring else now.seq + 1
-        lines = self._lines[0].number if self._lines else now.chat + 1
-        return not behind and then.seq >= oldest - 1 and then.chat >= lines - 1
-
-    def _base(self, viewer: Seat | None) -> dict[str, Any]:
-        if self.match is None:
-            return frames.no_match()
-        terms, state = self.match.terms, self.match.state
-        if self._shown is None:
-            self._shown = frames.shown(terms, state)
-        return frames.view(terms, state, self._shown, viewer)
-
-    def _update(self, told: Sequence[Told], viewer: Seat | None) -> bytes:
-        return frames.stamp("update", self.at, frames.update(self._base(viewer), told, viewer))
-
-    def _table_frame(self) -> bytes:
-        table = orjson.Fragment(self.part.body)
-        return frames.encode({"type": "table", "at": str(self.at), "table": table})
-
-    def _chat_frame(self, line: ChatPart) -> bytes:
-        said = orjson.Fragment(line.body)
-        return frames.encode({"type": "chat", "at": str(self.at), "line": said})
-
-    def _seat_count(self) -> int:
-        return len(self.part.seats) if self.match is None else self.match.terms.seats
+        newer = None if then is None else self._scene.newer(viewer, user, then)
+        return [self.snapshot(viewer)] if newer is None else newer
 
     # --- who listens ----------------------------------------------------------------------
 
     def attach(self, listener: Listener, since: str | None = None) -> None:
         """Let somebody listen, beginning with what he has missed (an update even if nothing)."""
-        self.touched = self._clock.now()
-        missed = self.news(listener.seat, since)
-        if not missed and self.match is not None:
-            missed = [self._update((), listener.seat)]
-        for frame in missed or [self.snapshot(listener.seat)]:
+        if not self._admits(listener):
+            return
+        missed = self.news(listener.seat, since, listener.user)
+        if not missed:
+            match = self._scene.match
+            nothing = None if match is None else self._scene.update((), listener.seat)
+            missed = [nothing or self.snapshot(listener.seat)]
+        if since is not None and self.offers.used:
+            missed.append(self._scene.offers_frame())
+        for frame in missed:
             listener.outbox.send(frame)
+        self._enter(listener)
+
+    def join(self, listener: Listener) -> None:
+        """Let somebody listen to what comes from now on."""
+        if self._admits(listener):
+            self._enter(listener)
+
+    def _admits(self, listener: Listener) -> bool:
+        """Give somebody the seat that is his now; who may not be here any more is sent away."""
+        self.touched = self._clock.now()
+        listener.sit(self._scene.owners())
+        if listener.seat is None and not self.part.watched:
+            listener.outbox.close("table-not-found")
+            return False
+        return True
+
+    def _enter(self, listener: Listener) -> None:
         self.audience.add(listener)
-        if not listener.quiet:
-            self.tell_presence()
+        if not listener.quiet and not self.tell_presence():
+            listener.outbox.send(self._presence_frame())
 
     def detach(self, listener: Listener) -> None:
         """Forget a listener."""
         self.touched = self._clock.now()
-        if self.audience.remove(listener) and not listener.quiet:
+        if self.audience.remove(listener):
             self.tell_presence()
 
-    def tell_presence(self) -> None:
-        """Send everybody who is here."""
-        presence = self.audience.presence(self._seat_count())
-        frame = {"type": "presence", "at": str(self.at), **presence}
-        self.audience.send(frames.encode(frame))
+    def tell_presence(self) -> bool:
+        """Send everybody who is here, if that has changed."""
+        before, self._presence = self._presence, self.audience.presence(self._scene.seats)
+        if self._presence == before:
+            return False
+        self.audience.send(self._presence_frame())
+        return True
+
+    def _presence_frame(self) -> bytes:
+        return frames.encode({"type": "presence", "at": str(self.at), **self._presence})
 
     # --- the table's own changes ----------------------------------------------------------
 
     def table_changed(self, part: TablePart) -> None:
-        """Show a new revision of the table."""
+        """Show a new revision of the table; another seat is another view, from a snapshot on."""
         if part.rev <= self.part.rev:
             return
-        self.part = part
-        self.audience.send(self._table_frame())
-        self._reseat()
+        self._scene.part = part
+        moved = self.audience.reseat(self._scene.owners())
+        if not part.watched:
+            self._send_watchers_away()
+        frame = self._scene.table_frame()
+        for listener in self.audience:
+            changed = listener in moved
+            listener.outbox.send(self.snapshot(listener.seat) if changed else frame)
+        self.tell_presence()
 
-    def _owners(self) -> Sequence[str | None]:
-        """Return whose sight each seat is: those of the running match, else the table's."""
-        if self.match is not None and self.match.state.outcome is None:
-            return [one.user for one in self.match.opening.seats]
-        return self.part.seats
-
-    def _reseat(self) -> None:
-        """Give everybody whose seat changed a new view, beginning with a snapshot."""
-        moved = self.audience.reseat(self._owners())
-        barred = [] if self.part.watched else [one for one in self.audience if one.seat is None]
-        for listener in moved:
-            if listener not in barred:
-                listener.outbox.send(self.snapshot(listener.seat))
-        for listener in barred:
-            self.audience.remove(listener)
-            listener.outbox.close("table-not-found")
-        if moved or barred:
-            self.tell_presence()
+    def _send_watchers_away(self) -> None:
+        for listener in self.audience:
+            if listener.seat is None:
+                self.audience.remove(listener)
+                listener.outbox.close("table-not-found")
 
     def said(self, line: ChatPart) -> None:
         """Show a chat line; lines arrive in the order of their numbers or not at all."""
-        if self._lines and line.number <= self._lines[-1].number:
-            return
-        self._lines.append(line)
-        self.audience.send(self._chat_frame(line))
+        if self._scene.say(line):
+            self.audience.send(self._scene.chat_frame(line))
 
     def begin(self, match: Match, number: int, told: Sequence[Told], *, frozen: bool) -> None:
         """Put a match on the table; everybody gets a snapshot."""
-        self.match = match
-        self._number = number
-        self.frozen = frozen
-        self.offers = Offers()
-        self._ring.clear()
-        self._ring.extend(told)
-        self._shown = None
-        self.audience.reseat(self._owners())
-        self.audience.publish(self.snapshot)
+        self._scene.put(match, number, told, frozen=frozen)
+        self.audience.reseat(self._scene.owners())
+        self._show_all()
 
     def broken(self, number: int) -> None:
         """Show that a match cannot be gone on with; its log stays as it is."""
-        self.match = None
-        self._number = number
-        self.frozen = True
-        self._shown = None
+        self._scene.put(None, number, frozen=True)
+        self._show_all()
+
+    def _show_all(self) -> None:
+        self._presence = self.audience.presence(self._scene.seats)
         self.audience.publish(self.snapshot)
 
     # --- commands -------------------------------------------------------------------------
@@ -327,10 +299,11 @@ class Room:
         self._journal.append(ready.append, settled)
 
     def _stored(self, command: _Command, ready: _Ready) -> None:
+        before = self.at
         ready.match.take(ready.judged)
-        self._shown = ready.common
-        self._ring.append(ready.told)
-        command.reply(self._ack(ready.judged.entry.seq))
+        self._scene.step(ready.told, ready.common)
+        # The answer comes first and claims nothing of the update that follows: it may get lost.
+        command.reply({**self._ack(ready.judged.entry.seq), "at": str(before)})
         self._publish(ready.told, ready.bodies)
 
     def _publish(self, told: Told, bodies: Mapping[Seat | None, bytes]) -> None:
@@ -339,7 +312,7 @@ class Room:
         def frame_for(viewer: Seat | None) -> bytes:
             body = bodies.get(viewer)
             if body is None:  # came to listen while the entry was being stored
-                body = frames.update(self._base(viewer), (told,), viewer)
+                return self._scene.update((told,), viewer)
             return frames.stamp("update", at, body)
 
         self.audience.publish(frame_for)
@@ -353,15 +326,14 @@ class Room:
         if self.match is not None:
             for body in bodies:
                 told = Told(self.match.follow(body), self.match.state.emits)
-                self._shown = None
-                self._ring.append(told)
+                self._scene.step(told)
                 self._publish(told, {})
         self._flying = None
         self._run()
 
     def freeze(self) -> None:
         """Stop all play at this table until it is thawed; reading goes on."""
-        self.frozen = True
+        self._scene.frozen = True
         self._hooks.froze(self)
         self.audience.publish(self.snapshot)
 
@@ -381,8 +353,7 @@ class Room:
 
     def tell_offers(self) -> None:
         """Send everybody the offers that wait for consent."""
-        frame = {"type": "offers", "at": str(self.at), "offers": self.offers.told()}
-        self.audience.send(frames.encode(frame))
+        self.audience.send(self._scene.offers_frame())
 
     def _ack(self, seq: int) -> dict[str, Any]:
         return {"type": "ack", "at": str(self.at), "seq": seq}

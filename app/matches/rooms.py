@@ -13,7 +13,8 @@ from app.matches.frames import Told
 from app.matches.match import Match
 from app.matches.pilots import Pilots
 from app.matches.ports import Clock, Journal, MatchRecord, RoomSource
-from app.matches.room import RING, Hooks, Room
+from app.matches.room import Hooks, Room
+from app.matches.scene import RING
 
 IDLE_MS = 10 * 60 * 1000
 """A room that nobody has needed for so long is let go."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.matches.ports import Loaded, MatchRecord, Status
-from app.matches.room import LINES
+from app.matches.scene import LINES
 from app.tables.changes import load
 from app.tables.ports import Tx, UnitOfWork
 from app.tables.refusals import TableNotFound

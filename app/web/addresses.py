@@ -19,11 +19,13 @@ def networks(parts: Sequence[str]) -> tuple[Network, ...]:
 
 
 def parse(text: str) -> Address | None:
-    """Return an IP address, or None."""
+    """Return an IP address, or None; an IPv4 address in the clothes of an IPv6 one is itself."""
     try:
-        return ip_address(text.strip().removeprefix("[").removesuffix("]"))
+        address = ip_address(text.strip().removeprefix("[").removesuffix("]").partition("%")[0])
     except ValueError:
         return None
+    mapped = address.ipv4_mapped if isinstance(address, IPv6Address) else None
+    return address if mapped is None else mapped
 
 
 def client_of(peer: str, forwarded: Sequence[str], trusted: Sequence[Network]) -> str:
@@ -53,7 +55,7 @@ def household(address: str) -> str:
     parsed = parse(address)
     if isinstance(parsed, IPv6Address):
         return str(ip_network((parsed, 64), strict=False))
-    return address
+    return address if parsed is None else str(parsed)
 
 
 def host_name(host: str) -> str:

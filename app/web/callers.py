@@ -50,6 +50,7 @@ class Callers:
         self._clock = clock
         self._cookie = cookie
         self._known: OrderedDict[bytes, tuple[int, Session]] = OrderedDict()
+        self._ended: OrderedDict[int, None] = OrderedDict()
 
     async def of(self, connection: HTTPConnection) -> Caller:
         """Return who is behind a request or a socket; an unknown token is nobody."""
@@ -71,7 +72,7 @@ class Callers:
         if session is not None and now < until:
             return session
         session = await self._uow.read(lambda tx: session_of(tx.accounts, token, now))
-        if session is None:
+        if session is None or self.has_ended(session.key):
             self._known.pop(digest, None)
             return None
         if wants_renewal(session, now):
@@ -83,8 +84,15 @@ class Callers:
             self._known.popitem(last=False)
         return session
 
-    def forget(self, session: int) -> None:
-        """Take a session that was ended, or whose user changed, out of memory."""
+    def end(self, session: int) -> None:
+        """Know from now on that a session has ended, whatever is still being read about it."""
+        self._ended[session] = None
+        while len(self._ended) > KEPT:
+            self._ended.popitem(last=False)
         for digest, (_, known) in list(self._known.items()):
             if known.key == session:
                 del self._known[digest]
+
+    def has_ended(self, session: int) -> bool:
+        """Tell whether a session ended while this process was running."""
+        return session in self._ended

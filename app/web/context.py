@@ -8,6 +8,7 @@ from typing import Annotated, cast
 from fastapi import Depends
 from starlette.requests import HTTPConnection
 
+from app.accounts.tokens import Draw
 from app.kernel.ruleset import Ruleset
 from app.matches.ports import Clock
 from app.matches.rooms import Rooms
@@ -16,26 +17,30 @@ from app.tables.archive import Archive
 from app.tables.hall import Hall
 from app.tables.lobby import Lobby
 from app.tables.ports import UnitOfWork
-from app.tables.refusals import MatchNotFound, TableNotFound
+from app.tables.refusals import MatchNotFound, PasswordWrong, TableNotFound
 from app.web.callers import Caller, Callers
-from app.web.limits import Limit
+from app.web.limits import FairLimit, Limit
+from app.web.live.poll import Polls
 from app.web.live.sockets import Sockets
 from app.web.security import Gate
 
 
 @dataclass(frozen=True)
 class Limits:
-    """How often somebody may do what costs us something."""
+    """How often somebody may do what costs us something. guests: by household."""
 
     guests: Limit
-    misses: Limit
-    tables: Limit
-    chat: Limit
+    misses: FairLimit
+    tables: FairLimit
+    chat: FairLimit
 
 
 @dataclass(frozen=True)
 class Web:
-    """The services behind the doors. rulesets: the newest version of each game by slug."""
+    """The services behind the doors.
+
+    games: the newest version of each by slug. draw: unpredictable bytes, for tokens.
+    """
 
     settings: Settings
     gate: Gate
@@ -48,15 +53,21 @@ class Web:
     games: Mapping[str, Ruleset]
     callers: Callers
     sockets: Sockets
+    polls: Polls
     limits: Limits
+    draw: Draw
 
     @contextmanager
     def missing(self, caller: Caller) -> Generator[None]:
-        """Count what is not found against the caller, so that codes cannot be guessed."""
+        """Count what is not found, or not opened, against the caller: codes cannot be guessed.
+
+        Who has missed too often is not told either when he hits.
+        """
+        self.limits.misses.check(caller)
         try:
             yield
-        except (TableNotFound, MatchNotFound):
-            self.limits.misses.take(caller.name)
+        except (TableNotFound, MatchNotFound, PasswordWrong):
+            self.limits.misses.take(caller)
             raise
 
 

@@ -16,6 +16,7 @@ from app.matches.refusals import MalformedAction, NoMatch
 from app.matches.room import Reply, Room
 from app.matches.rooms import Rooms
 from app.web.metrics import timed
+from app.web.problems import Problem
 
 MOST_LEGAL = 1000
 """Legal actions that one answer lists."""
@@ -48,7 +49,7 @@ def resign(room: Room, clock: Clock, seat: Seat, command: str, reply: Reply) -> 
 
 
 async def resign_all(rooms: Rooms, clock: Clock, code: str, user: User) -> None:
-    """Give the running match up in every seat that is this user's."""
+    """Give the running match up in every seat that is this user's; raises why that failed."""
     room = await rooms.get(code)
     match = None if room is None else room.match
     if room is None or match is None:
@@ -57,7 +58,14 @@ async def resign_all(rooms: Rooms, clock: Clock, code: str, user: User) -> None:
         if one.user == user.id:
             done: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
             resign(room, clock, seat, f"stand:{match.key}", done.set_result)
-            await done
+            refuse(await done, but=NoMatch.code)
+
+
+def refuse(answer: dict[str, Any], but: str = "") -> None:
+    """Raise the Problem that an answer of a room tells, unless it is the code `but`."""
+    if answer["type"] == "reject" and answer["code"] != but:
+        kept = {name: part for name, part in answer.items() if name not in ("type", "code")}
+        raise Problem(answer["code"], **kept)
 
 
 def preview(room: Room, seat: Seat, action: dict[str, Any]) -> dict[str, Any]:

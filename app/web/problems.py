@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import orjson
+from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 STATUS: Mapping[str, int] = {
@@ -67,6 +68,13 @@ class Problem(Exception):
         self.params = params
 
 
+class BodyTooLarge(HTTPException):
+    """A body that goes on beyond what it may have, found while it is read."""
+
+    def __init__(self) -> None:
+        super().__init__(413)
+
+
 def body_of(code: str, params: Mapping[str, Any], detail: str = "") -> dict[str, Any]:
     """Return a problem as JSON."""
     status = STATUS.get(code, CONFLICT)
@@ -82,10 +90,15 @@ def body_of(code: str, params: Mapping[str, Any], detail: str = "") -> dict[str,
     return {**params, **told}
 
 
-def answer(code: str, params: Mapping[str, Any], detail: str = "") -> Response:
+def answer(
+    code: str,
+    params: Mapping[str, Any],
+    detail: str = "",
+    headers: Mapping[str, str] | None = None,
+) -> Response:
     """Return a problem as a response."""
     body = body_of(code, params, detail)
-    headers = {}
+    headers = dict(headers or {})
     if "retry_ms" in params:
         headers["Retry-After"] = str(max(1, -(-int(params["retry_ms"]) // 1000)))
     return Response(

@@ -8,10 +8,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.settings import Settings
 from app.web import addresses
-from app.web.problems import Problem, answer
+from app.web.problems import BodyTooLarge, Problem, answer
 
 MOST = 64 * 1024
 """Bytes that a request's body may have."""
+_DIGITS = 9
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
@@ -39,7 +40,7 @@ class Gate:
 def gate_of(settings: Settings) -> Gate:
     """Return the gate that the settings ask for."""
     hosts = (
-        *(host.lower() for host in settings.hosts),
+        *(addresses.host_name(host) for host in settings.hosts),
         *addresses.public_host(settings.public_url),
     )
     return Gate(
@@ -69,7 +70,10 @@ class Guard:
         if scope["type"] == "websocket":
             await self._app(scope, receive, send)
             return
-        await self._app(scope, _bounded(receive), self._sealed(send))
+        sealed = self._sealed(send)
+        if scope["method"] == "HEAD":  # whatever can be got can be asked about
+            scope, sealed = {**scope, "method": "GET"}, _headless(sealed)
+        await self._app(scope, _bounded(receive), sealed)
 
     def _identified(self, scope: Scope) -> Scope:
         """Return the scope with the client's own address and the scheme it used."""
@@ -88,21 +92,21 @@ class Guard:
         if not addresses.is_ours(host, self._gate.hosts):
             raise Problem("host-unknown", "This server does not answer to that Host.")
         declared = headers.get("content-length", "0")
-        if not declared.isdecimal() or int(declared) > MOST:
+        if not declared.isdecimal() or len(declared) > _DIGITS or int(declared) > MOST:
             raise Problem("too-large", "A body may have 64 KiB.", most=MOST)
         socket = scope["type"] == "websocket"
         if not socket and scope["method"] in SAFE:
             return
-        if not self._from_us(scope, headers, socket=socket):
+        if not self._from_us(scope, headers):
             raise Problem("origin-foreign", "Requests of other sites are not accepted.")
         if not socket and not _is_json(headers):
             raise Problem("json-wanted", "Send Content-Type: application/json.")
 
-    def _from_us(self, scope: Scope, headers: Headers, *, socket: bool) -> bool:
+    def _from_us(self, scope: Scope, headers: Headers) -> bool:
         """Tell whether an unsafe request comes from our own pages, or from a program.
 
         A browser always sends an Origin with those; who sends none is a program and has to bring
-        a bearer token, so that a cookie is never enough.
+        a bearer token, so that the session's cookie is never enough.
         """
         origin = headers.get("origin")
         scheme = scope["scheme"].replace("ws", "http", 1)
@@ -112,11 +116,7 @@ class Guard:
         site = headers.get("sec-fetch-site")
         if site is not None:
             return site == "same-origin"
-        return (
-            "authorization" in headers
-            or "cookie" not in headers
-            or (socket and self._gate.cookie not in headers.get("cookie", ""))
-        )
+        return _bearer(headers) or self._gate.cookie not in headers.get("cookie", "")
 
     async def _refuse(self, problem: Problem, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
@@ -134,6 +134,7 @@ class Guard:
                 headers["Referrer-Policy"] = "no-referrer"
                 headers["Cross-Origin-Opener-Policy"] = "same-origin"
                 headers["Cross-Origin-Resource-Policy"] = "same-origin"
+                headers["X-Frame-Options"] = "DENY"
                 headers.setdefault("Cache-Control", "no-store")
                 if self._gate.secure:
                     headers["Strict-Transport-Security"] = "max-age=31536000"
@@ -142,10 +143,16 @@ class Guard:
         return sealed
 
 
+def _bearer(headers: Headers) -> bool:
+    scheme, _, token = headers.get("authorization", "").partition(" ")
+    return scheme.lower() == "bearer" and bool(token.strip())
+
+
 def _is_json(headers: Headers) -> bool:
-    if headers.get("content-length", "0") == "0" and "transfer-encoding" not in headers:
-        return headers.get("content-type", "application/json").startswith("application/json")
-    return headers.get("content-type", "").partition(";")[0].strip().lower() == "application/json"
+    """Tell whether a body is said to be JSON; where there is none nothing need be said."""
+    empty = headers.get("content-length", "0") == "0" and "transfer-encoding" not in headers
+    kind = headers.get("content-type", "application/json" if empty else "")
+    return kind.partition(";")[0].strip().lower() == "application/json"
 
 
 def _bounded(receive: Receive) -> Receive:
@@ -157,7 +164,18 @@ def _bounded(receive: Receive) -> Receive:
         message = await receive()
         taken += len(message.get("body", b""))
         if taken > MOST:
-            raise Problem("too-large", "A body may have 64 KiB.", most=MOST)
+            raise BodyTooLarge
         return message
 
     return bounded
+
+
+def _headless(send: Send) -> Send:
+    """Return a `send` that keeps bodies back."""
+
+    async def headless(message: Message) -> None:
+        if message["type"] == "http.response.body":
+            message = {**message, "body": b""}
+        await send(message)
+
+    return headless

@@ -7,7 +7,8 @@ import pytest
 from app.matches import frames
 from app.matches.match import Match
 from app.matches.ports import Append, ChatPart, TablePart
-from app.matches.room import RING, WAITING, Room
+from app.matches.room import WAITING, Room
+from app.matches.scene import RING
 from tests.matches.stage import (
     ABSTAIN,
     CODE,
@@ -282,7 +283,7 @@ async def test_a_watcher_who_sits_down_gets_a_new_view_and_no_mixture(stage: Sta
     for listener in loaded.audience:
         listener.user = USERS[1]
     loaded.table_changed(TablePart(2, b"{}", (USERS[0], USERS[1])))
-    assert outbox.kinds[-3:] == ["table", "snapshot", "presence"]
+    assert outbox.kinds[2:] == ["snapshot", "presence"]
     assert outbox.last("snapshot")["seat"] == 1
 
 

@@ -14,11 +14,12 @@ from app.matches.room import Reply, Room
 from app.tables.refusals import NotSeated, TableNotFound
 from app.web import play
 from app.web.api.shapes import Body, Code, CommandId, Json, TheCaller, problems
+from app.web.api.strict import StrictRoute
+from app.web.callers import Caller
 from app.web.context import TheWeb
-from app.web.live.poll import LONGEST_S, updates
-from app.web.problems import Problem
+from app.web.live.poll import LONGEST_S, Poller
 
-router = APIRouter(prefix="/tables/{code}", tags=["play"])
+router = APIRouter(prefix="/tables/{code}", tags=["play"], route_class=StrictRoute)
 
 
 @dataclass(frozen=True)
@@ -27,7 +28,7 @@ class Place:
 
     room: Room
     seat: Seat | None
-    user: str | None
+    caller: Caller
 
     def own(self) -> Seat:
         """Return the caller's seat, or raise NotSeated."""
@@ -48,8 +49,7 @@ async def place_of(
         room = await web.rooms.get(admitted.code)
         if room is None:
             raise TableNotFound
-    user = caller.user
-    return Place(room, admitted.seat, None if user is None else user.id)
+    return Place(room, admitted.seat, caller)
 
 
 ThePlace = Annotated[Place, Depends(place_of)]
@@ -101,12 +101,20 @@ async def state(place: ThePlace) -> Json:
 
 @router.get("/updates", responses={204: {"description": "nothing newer"}, **problems(403, 404)})
 async def news(
+    web: TheWeb,
     place: ThePlace,
     since: Annotated[str | None, Query(max_length=100)] = None,
     wait: Annotated[float, Query(ge=0, le=LONGEST_S)] = 0,
 ) -> Json:
     """Return the frames newer than `since` (an `at`), waiting up to `wait` seconds for one."""
-    frames = await updates(place.room, place.seat, place.user, since, wait)
+    user, session = place.caller.user, place.caller.session
+    poller = Poller(
+        place.room,
+        place.seat,
+        None if user is None else user.id,
+        None if session is None else session.key,
+    )
+    frames = await web.polls.updates(poller, since, wait)
     if not frames:
         return Response(status_code=204)
     return _json(b'{"frames":[' + b",".join(frames) + b"]}")
@@ -156,7 +164,7 @@ async def journal(
     limit: Annotated[int, Query(ge=1, le=200)] = 100,
 ) -> Json:
     """Return the newest entries with seq < `before` as this caller may know them, oldest first."""
-    items = await web.archive.journal(place.room.code, place.seat)
+    items = await web.archive.journal(place.room.code, place.room.eyes(place.seat))
     older = [one for one in items if before is None or one["seq"] < before]
     return _json(orjson.dumps(older[-limit:]))
 
@@ -171,7 +179,5 @@ async def _answer(command: str, submit: Callable[[Reply], None]) -> Accepted:
 
     submit(reply)
     answer = await answered
-    if answer["type"] == "reject":
-        kept = {name: part for name, part in answer.items() if name not in ("type", "code")}
-        raise Problem(answer["code"], "", **kept)
+    play.refuse(answer)
     return Accepted(id=command, seq=answer["seq"], at=answer["at"])

@@ -8,10 +8,11 @@ from pydantic import BaseModel
 from app.games.about import about
 from app.kernel.ruleset import Ruleset
 from app.web.api.shapes import problems
+from app.web.api.strict import StrictRoute
 from app.web.context import TheWeb
 from app.web.problems import Problem
 
-router = APIRouter(tags=["games"])
+router = APIRouter(tags=["games"], route_class=StrictRoute)
 
 
 class Seats(BaseModel):

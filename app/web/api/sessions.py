@@ -1,7 +1,6 @@
 """Saying one's name, leaving, and asking who one is."""
 
 import hmac
-import secrets
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Response
@@ -12,10 +11,11 @@ from app.accounts.invitations import use_invitation
 from app.accounts.ports import User
 from app.tables.ports import Tx
 from app.web.api.shapes import Body, Person, TheCaller, problems
+from app.web.api.strict import StrictRoute
 from app.web.context import TheWeb, Web
 from app.web.problems import Problem
 
-router = APIRouter(tags=["session"])
+router = APIRouter(tags=["session"], route_class=StrictRoute)
 
 
 class Hello(Body):
@@ -52,7 +52,7 @@ async def say_name(web: TheWeb, caller: TheCaller, body: Hello, response: Respon
             use_invitation(tx.accounts, body.invitation or "", now)
         if caller.session is not None:
             end_session(tx.accounts, caller.session)
-        return create_guest(tx.accounts, secrets.token_bytes, body.name, now)
+        return create_guest(tx.accounts, web.draw, body.name, now)
 
     user, token = await web.uow.write(work)
     if caller.session is not None:
@@ -105,5 +105,5 @@ def _let_in(web: Web, body: Hello) -> None:
 
 
 def _ended(web: Web, session: int) -> None:
-    web.callers.forget(session)
+    web.callers.end(session)
     web.sockets.end(session)

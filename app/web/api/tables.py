@@ -21,10 +21,11 @@ from app.web.api.shapes import (
     TheCaller,
     problems,
 )
+from app.web.api.strict import StrictRoute
 from app.web.context import TheWeb
 from app.web.once import once_of
 
-router = APIRouter(prefix="/tables", tags=["tables"])
+router = APIRouter(prefix="/tables", tags=["tables"], route_class=StrictRoute)
 
 Bag = Annotated[dict[str, Any], Field(max_length=50)]
 
@@ -81,7 +82,7 @@ async def create(
     """Make a table and sit down at it as its host."""
     user = caller.known()
     once = await once_of(caller, request, key)
-    web.limits.tables.take(caller.name)
+    web.limits.tables.take(caller)
     wanted = Wanted(body.game, body.seats, body.options, body.settings)
     return _told(await web.hall.create(user, wanted, once))
 
@@ -147,7 +148,8 @@ async def stand(
         except MatchRunning:
             if not confirm:
                 raise ConfirmNeeded from None
-            await play.resign_all(web.rooms, web.clock, code, user)
+            place = await web.hall.admit(user, code)
+            await play.resign_all(web.rooms, web.clock, place.code, user)
         return Response(await web.hall.table(user, code), media_type="application/json")
 
 
@@ -202,7 +204,7 @@ async def rematch(
 async def say(web: TheWeb, caller: TheCaller, code: Code, body: Line) -> Json:
     """Say something; the same id again is the same line."""
     user = caller.known()
-    web.limits.chat.take(caller.name)
+    web.limits.chat.take(caller)
     with web.missing(caller):
         part = await web.hall.say(user, code, Said(body.id, body.text))
     return {"id": body.id, "number": part.number}

@@ -62,6 +62,11 @@ class FanProtocol(WebSocketsSansIOProtocol):
             self.transport.resume_reading()
         self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
 
+    def keepalive_timeout(self) -> None:
+        """Let go of a peer that is silent, and of what was waiting for it."""
+        super().keepalive_timeout()
+        self.transport.abort()
+
     def send_receive_event_to_app(self) -> None:
         """Hand a message to the sink at once, where there is one."""
         if self.sink is None or self.close_sent or self.curr_msg_data_type != "text":

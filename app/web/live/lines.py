@@ -5,7 +5,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 import orjson
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from app.web.live.fan import EXTENSION, FanProtocol
 
@@ -51,10 +51,8 @@ class DirectLine:
 
     async def run(self, take: Take) -> None:
         """Pass all messages on until the socket is closed."""
-        self._protocol.sink = take
-        with suppress(WebSocketDisconnect):
-            while True:  # what came before the sink was there, then the end
-                take(await self._websocket.receive_text())
+        self._protocol.sink = take  # what came before it was there is in the queue
+        await _listen(self._websocket, take)
 
 
 class PlainLine:
@@ -82,9 +80,7 @@ class PlainLine:
         """Pass all messages on until the socket is closed."""
         writer = asyncio.ensure_future(self._write())
         try:
-            with suppress(WebSocketDisconnect):
-                while True:
-                    take(await self._websocket.receive_text())
+            await _listen(self._websocket, take)
         finally:
             writer.cancel()
 
@@ -93,6 +89,12 @@ class PlainLine:
             while (frame := await self._queue.get()) is not None:
                 await self._websocket.send_text(frame.decode())
             await self._websocket.close(CLOSE_CODE)
+
+
+async def _listen(websocket: WebSocket, take: Take) -> None:
+    """Pass messages on until the end; a binary one is no text of ours, whatever it holds."""
+    while (message := await websocket.receive())["type"] == "websocket.receive":
+        take(message.get("text") or "")
 
 
 Line = DirectLine | PlainLine
@@ -104,8 +106,3 @@ def line_of(websocket: WebSocket) -> Line:
     if isinstance(protocol, FanProtocol):
         return DirectLine(websocket, protocol)
     return PlainLine(websocket)
-
-
-def is_open(websocket: WebSocket) -> bool:
-    """Tell whether a socket is still connected."""
-    return websocket.application_state is WebSocketState.CONNECTED

@@ -1,6 +1,8 @@
 """The lobby's socket: open tables as they come, change and go."""
 
-from starlette.websockets import WebSocket
+from contextlib import suppress
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from app.kernel.ruleset import Codec, Malformed
 from app.matches.frames import encode
@@ -16,15 +18,16 @@ MESSAGE: Codec[Hello | Ping] = Codec(Hello | Ping)
 
 async def serve_lobby(websocket: WebSocket, web: Web) -> None:
     """Accept a socket at /ws/lobby: rows after `hello`, and what changes from then on."""
-    await websocket.accept()
-    line = line_of(websocket)
-    limit = Limit(BURST, EVERY_MS, web.clock.now)
-    web.sockets.add(line, None)
-    try:
-        await line.run(lambda text: _take(web, line, limit, text))
-    finally:
-        web.lobby.detach(line)
-        web.sockets.remove(line)
+    with suppress(WebSocketDisconnect):
+        await websocket.accept()
+        line = line_of(websocket)
+        limit = Limit(BURST, EVERY_MS, web.clock.now)
+        web.sockets.add(line, None)
+        try:
+            await line.run(lambda text: _take(web, line, limit, text))
+        finally:
+            web.lobby.detach(line)
+            web.sockets.remove(line)
 
 
 def _take(web: Web, line: Line, limit: Limit, text: str) -> None:

@@ -2,13 +2,16 @@
 
 from typing import Annotated, Any, Literal, TypeAlias
 
+import orjson
 from pydantic import Field, StringConstraints
 
 from app.kernel.ruleset import Codec
 from app.kernel.value import value
 
+LONGEST_ID = 64
+
 ClientId: TypeAlias = Annotated[
-    str, StringConstraints(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9._-]+$")
+    str, StringConstraints(min_length=1, max_length=LONGEST_ID, pattern=r"^[A-Za-z0-9._-]+$")
 ]
 """Chosen by the client, unique per match and seat; ids with a colon are the server's own."""
 
@@ -46,7 +49,7 @@ class Chat:
     """A line for everybody at the table."""
 
     id: ClientId
-    text: Annotated[str, StringConstraints(min_length=1, max_length=500)]
+    text: Annotated[str, StringConstraints(max_length=2000)]
     type: Literal["chat"] = "chat"
 
 
@@ -71,7 +74,7 @@ class TakeBack:
 class Ping:
     """Are you there? `sent` comes back unread."""
 
-    sent: int
+    sent: int | float
     type: Literal["ping"] = "ping"
 
 
@@ -80,3 +83,13 @@ Message: TypeAlias = Annotated[
 ]
 
 MESSAGE: Codec[Message] = Codec(Message)
+
+
+def id_of(text: str) -> str | None:
+    """Return the id in a message that is none of ours, so that its sender knows which it was."""
+    try:
+        given = orjson.loads(text)
+    except orjson.JSONDecodeError:
+        return None
+    found = given.get("id") if isinstance(given, dict) else None
+    return found if isinstance(found, str) and len(found) <= LONGEST_ID else None

@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from app.matches.ports import Outbox
 
@@ -11,10 +11,15 @@ SPREAD_S = 5
 
 
 class Sockets:
-    """Outboxes by the session that opened them (None: anonymous)."""
+    """Outboxes by the session that opened them (None: anonymous).
 
-    def __init__(self) -> None:
+    ended: tells of a session whether it has ended, perhaps while its socket was being opened.
+    """
+
+    def __init__(self, ended: Callable[[int], bool]) -> None:
+        self._ended = ended
         self._open: dict[Outbox, int | None] = {}
+        self._retry_ms: int | None = None
 
     def __len__(self) -> int:
         return len(self._open)
@@ -23,8 +28,12 @@ class Sockets:
         return iter(list(self._open))
 
     def add(self, outbox: Outbox, session: int | None) -> None:
-        """Remember an open socket."""
+        """Remember an open socket; while the server stops it is sent away at once."""
         self._open[outbox] = session
+        if session is not None and self._ended(session):
+            outbox.close("session-ended")
+        elif self._retry_ms is not None:
+            outbox.close("restarting", self._retry_ms)
 
     def remove(self, outbox: Outbox) -> None:
         """Forget a socket."""
@@ -38,6 +47,7 @@ class Sockets:
 
     async def restart(self, retry_ms: int) -> None:
         """Send everybody away, to come back in about `retry_ms`, spread over some seconds."""
+        self._retry_ms = retry_ms
         outboxes = list(self._open)
         random.shuffle(outboxes)
         step = min(0.05, SPREAD_S / max(1, len(outboxes)))

@@ -2,18 +2,19 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from typing import Any
 
 import structlog
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from app.kernel.position import Seat
 from app.kernel.ruleset import Malformed
 from app.matches.audience import Listener
 from app.matches.frames import encode
-from app.matches.refusals import Refusal
 from app.matches.room import Room
 from app.tables.chat import Said
+from app.tables.refusals import NotSeated, TableNotFound
 from app.web import play
 from app.web.callers import Caller
 from app.web.context import Web
@@ -30,12 +31,12 @@ from app.web.live.messages import (
     Preview,
     Resign,
     TakeBack,
+    id_of,
 )
 from app.web.problems import Problem
 
 BURST, EVERY_MS = 60, 40
 """Messages that one socket may send at once, and how fast that refills: far above any person."""
-MOST = 64 * 1024
 
 _log = structlog.get_logger(__name__)
 
@@ -50,6 +51,7 @@ class TableSocket:
         self._wanted = seat
         self._line = line
         self._room: Room | None = None
+        self._greeted = False
         user = caller.user
         self._listener = Listener(None, None if user is None else user.id, line)
         self._limit = Limit(BURST, EVERY_MS, web.clock.now)
@@ -69,21 +71,18 @@ class TableSocket:
 
     async def _admit(self) -> None:
         """Find the room and what this caller sees there, or say goodbye."""
+        web = self._web
         try:
-            admission = await self._web.hall.admit(self._caller.user, self._code, seat=self._wanted)
-        except Refusal as refusal:
-            self._refuse(refusal.code)
-            return
-        self._listener.seat = admission.seat
-        self._room = await self._web.rooms.get(self._code)
-
-    def _refuse(self, code: str) -> None:
-        try:
-            self._web.limits.misses.take(self._caller.name)
-        except Problem as problem:
-            self._line.close(problem.code, problem.params["retry_ms"])
-        else:
-            self._line.close(code)
+            with web.missing(self._caller):
+                admission = await web.hall.admit(self._caller.user, self._code, seat=self._wanted)
+                self._code = admission.code
+                self._listener.seat = admission.seat
+                self._room = await web.rooms.get(admission.code)
+                if self._room is None:
+                    raise TableNotFound
+        except EXPECTED as error:
+            code, params = told(error)
+            self._line.close(code, params.get("retry_ms"))
 
     def _take(self, text: str) -> None:
         """Answer one message; whatever goes wrong ends this socket at worst."""
@@ -93,7 +92,7 @@ class TableSocket:
         except Problem as problem:
             self._line.close(problem.code, problem.params["retry_ms"])
         except Malformed as error:
-            self._reject(None, error)
+            self._reject(id_of(text), error)
         else:
             try:
                 self._answer(message)
@@ -108,12 +107,13 @@ class TableSocket:
             now, at = self._web.clock.now(), str(room.at)
             self._line.send(encode({"type": "pong", "sent": message.sent, "now": now, "at": at}))
         elif isinstance(message, Hello):
+            self._greeted = True
             room.detach(self._listener)
             room.attach(self._listener, message.since)
         elif isinstance(message, Chat):
             self._later(message.id, self._chat(message))
         else:
-            self._command(room, self._seat(), message)
+            self._command(room, self._seat(room), message)
 
     def _command(self, room: Room, seat: Seat, message: Act | Preview | Resign | TakeBack) -> None:
         clock, reply = self._web.clock, self._replying(message.id)
@@ -132,7 +132,7 @@ class TableSocket:
 
     async def _chat(self, message: Chat) -> None:
         user = self._caller.known()
-        self._web.limits.chat.take(self._caller.name)
+        self._web.limits.chat.take(self._caller)
         await self._web.hall.say(
             user, self._code, Said(message.id, message.text, self._listener.seat)
         )
@@ -141,9 +141,12 @@ class TableSocket:
                 {"type": "ack", "at": str(self._room.at), "seq": self._room.at.seq}
             )
 
-    def _seat(self) -> Seat:
+    def _seat(self, room: Room) -> Seat:
+        """Return the seat that is this caller's now, whatever it was when he came."""
+        if not self._greeted:
+            self._listener.sit(room.owners)
         if self._listener.seat is None:
-            raise Problem("not-seated", "Only a seat of this table may do that.")
+            raise NotSeated
         return self._listener.seat
 
     def _replying(self, command: str) -> Callable[[dict[str, Any]], None]:
@@ -174,6 +177,7 @@ class TableSocket:
 
 async def serve_table(websocket: WebSocket, web: Web, code: str, seat: Seat | None) -> None:
     """Accept a socket at /ws/tables/{code} and serve it."""
-    caller = await web.callers.of(websocket)
-    await websocket.accept()
-    await TableSocket(web, caller, code, seat, line_of(websocket)).run()
+    with suppress(WebSocketDisconnect):
+        caller = await web.callers.of(websocket)
+        await websocket.accept()
+        await TableSocket(web, caller, code, seat, line_of(websocket)).run()
