@@ -20,7 +20,20 @@ PING_S = 20
 
 
 class GracefulServer(uvicorn.Server):
-    """Says goodbye to all sockets before they are closed."""
+    """Tells where it is served, and says goodbye to all sockets before they are closed."""
+
+    def __init__(self, config: uvicorn.Config, public_url: str) -> None:
+        super().__init__(config)
+        self._public_url = public_url
+
+    async def startup(self, sockets: "list[socket.socket] | None" = None) -> None:
+        """Start, and say so once people can come."""
+        await super().startup(sockets)
+        if self.started:
+            port = self.servers[0].sockets[0].getsockname()[1]
+            address = self._public_url or f"http://localhost:{port}"
+            sys.stderr.write(f"Manatee is served at {address} - Ctrl+C stops it.\n")
+            sys.stderr.flush()
 
     async def shutdown(self, sockets: "list[socket.socket] | None" = None) -> None:
         """Send clients away, then close as usual."""
@@ -51,12 +64,10 @@ def run(settings: Settings) -> int:
         log_config=None,
         timeout_graceful_shutdown=10,
     )
-    server = GracefulServer(config)
+    server = GracefulServer(config, settings.public_url)
     gc.collect()
     gc.freeze()  # what was imported never dies
     gc.set_threshold(50_000, 20, 100)
-    address = settings.public_url or f"http://localhost:{settings.port}"
-    sys.stderr.write(f"Manatee is served at {address} - Ctrl+C stops it.\n")
     try:
         server.run()
     finally:
