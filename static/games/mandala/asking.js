@@ -85,10 +85,11 @@ function askAction(situation) {
     return { question, note: completions(situation), stepper: null, buttons: [cancel] };
   }
   const told = effect(action);
+  const first = told && words.firstWords(speaker, told);
   const { most } = choice.target;
   return {
     question: t(most > 1 ? "board.ask.count" : "board.ask.sure"),
-    note: (told && words.completionWords(speaker, told)) ?? "",
+    note: first ? t("board.star", { said: first }) : "",
     stepper: most > 1 ? { n: choice.count, most, name: t("board.count") } : null,
     buttons: pair(speaker, textOf(situation, action)),
   };
@@ -134,18 +135,21 @@ function sending(situation) {
 }
 
 /**
- * Where the chosen colour would complete a mandala, and who would then choose first.
+ * What the stars on the board mean: where the chosen colour would complete a mandala, and who would
+ * then choose first.
  * @param {Situation} situation
  */
 function completions({ asked, choice, speaker, effect }) {
   const { colour } = choice;
   if (!colour) return "";
-  const said = targetsOf(asked.affordances, colour).flatMap((target) => {
+  const { t } = speaker;
+  const starred = targetsOf(asked.affordances, colour).flatMap((target) => {
     const told = effect(actionOf(colour, target, target.most));
-    const completion = told && words.completionWords(speaker, told);
-    if (!completion) return [];
-    const place = speaker.t(`area.${target.kind}.${target.mandala}`);
-    return [speaker.t("board.says", { place, said: completion })];
+    const said = told && words.firstWords(speaker, told);
+    return said ? [{ place: t(`area.${target.kind}.${target.mandala}`), said }] : [];
   });
-  return said.join(" ");
+  const [one] = starred;
+  if (!one) return "";
+  if (starred.every(({ said }) => said === one.said)) return t("board.star", { said: one.said });
+  return t("board.star", { said: starred.map((each) => t("board.says", each)).join("; ") });
 }

@@ -203,6 +203,20 @@ export function completionWords(speaker, effect) {
 }
 
 /**
+ * The same in a few words: who would choose first.
+ * @param {Speaker} speaker
+ * @param {Preview} effect
+ * @returns {string | null}
+ */
+export function firstWords({ t, names, seat }, effect) {
+  if (!effect.completes) return null;
+  const first = effect.first ?? null;
+  if (first === null) return t("board.first.nobody");
+  if (first === seat) return t("board.first.own");
+  return t("board.first.other", { name: names[first] ?? String(first + 1) });
+}
+
+/**
  * What a button that sends an action says: exactly what will happen.
  * @param {Speaker} speaker
  * @param {Action} action

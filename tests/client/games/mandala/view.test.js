@@ -102,14 +102,23 @@ test("the confirming button says what will happen, the stepper how many can go",
   assert.equal(bar.buttons.length <= 3, true);
 });
 
-test("before a place is chosen, completions are told with their place", () => {
-  const view = shown(sight(), LIT, RED, (action) =>
-    action.type === "build_mountain" ? { ok: true, draws: 3, completes: true, first: 0 } : null,
+test("before a place is chosen, the stars are explained: who would choose first", () => {
+  /** @param {(action: Action) => Preview | null} effect */
+  const note = (effect) => shown(sight(), LIT, RED, effect).bar.note;
+  const completes = (/** @type {0 | 1 | null} */ first) => ({ ok: true, completes: true, first });
+  assert.equal(
+    note(({ type }) => (type === "build_mountain" ? completes(0) : null)),
+    "★ completes the mandala: you choose first",
   );
   assert.equal(
-    view.bar.note,
-    "Left mountain: This completes the mandala, and the first choice is yours.",
+    note(({ type }) => (type === "discard_redraw" ? null : completes(type === "grow_field" ? 0 : 1))),
+    "★ completes the mandala: Left mountain: Bo chooses first; Your right field: you choose first",
   );
+  assert.equal(
+    note(({ type }) => (type === "grow_field" ? completes(null) : null)),
+    "★ completes the mandala: nothing is carried off",
+  );
+  assert.equal(note(() => null), "");
 });
 
 test("a claim names each colour with what it brings", () => {
