@@ -1,13 +1,12 @@
 """Imagined positions are those that a viewer cannot tell from the real one."""
 
-import pytest
-
 from app.games.mandala.model import Claim, ClaimColour, Own, Pos
 from app.kernel.chance import Seeded
 from app.kernel.position import sight_of
+from tests.campaign import Campaign
 from tests.games.mandala.facts import broken
 from tests.games.mandala.scenes import GAME, all_cards, play, scene, under
-from tests.games.mandala.walks import walk
+from tests.games.mandala.walks import seeds, walk
 
 
 def check_imagined(game: object, real: Pos, viewer: int | None, seed: int) -> Pos:
@@ -21,9 +20,8 @@ def check_imagined(game: object, real: Pos, viewer: int | None, seed: int) -> Po
     return imagined
 
 
-@pytest.mark.parametrize("matches", [30, pytest.param(600, marks=pytest.mark.soak, id="soak")])
-def test_imagined_positions_pass_for_real_at_every_point(matches: int) -> None:
-    for seed in range(matches):
+def test_imagined_positions_pass_for_real_at_every_point(campaign: Campaign) -> None:
+    for seed in seeds(campaign, 15, 600):
         final = None
         for ply, (game, before, _, _, step) in enumerate(walk(seed)):
             final = step.position

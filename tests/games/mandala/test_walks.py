@@ -12,13 +12,11 @@ from app.games.mandala.rules import MandalaGame
 from app.kernel.chance import Recording, Replayed, Seeded
 from app.kernel.game import Cause, RuleViolation
 from app.kernel.position import seat_sight
+from tests.campaign import Campaign
 from tests.games.mandala.facts import broken
 from tests.games.mandala.scenes import all_cards
-from tests.games.mandala.walks import walk
+from tests.games.mandala.walks import seeds, walk
 
-campaign = pytest.mark.parametrize(
-    "matches", [40, pytest.param(2_000, marks=pytest.mark.soak, id="soak")]
-)
 CODES = {
     *("not-your-turn", "wrong-phase", "not-in-hand", "colour-elsewhere", "keep-one-card"),
     *("nothing-to-draw", "redraw-not-allowed", "not-in-mountain"),
@@ -31,11 +29,10 @@ EVERY_ACTION: list[Action] = [
 ]
 
 
-@campaign
 @pytest.mark.case("mandala 32")
-def test_case_32_every_match_keeps_the_invariants_and_ends(matches: int) -> None:
+def test_case_32_every_match_keeps_the_invariants_and_ends(campaign: Campaign) -> None:
     reasons = Counter[str]()
-    for seed in range(matches):
+    for seed in seeds(campaign, 40, 2_000):
         plies = 0
         for game, _, _, _, step in walk(seed):
             plies += 1
@@ -50,9 +47,8 @@ def test_case_32_every_match_keeps_the_invariants_and_ends(matches: int) -> None
     assert {"river", "deck"} <= set(reasons) <= {"river", "deck", "deck_twice"}
 
 
-@campaign
-def test_apply_accepts_what_is_legal_and_refuses_the_rest(matches: int) -> None:
-    for seed in range(0, matches, 20):
+def test_apply_accepts_what_is_legal_and_refuses_the_rest(campaign: Campaign) -> None:
+    for seed in seeds(campaign, 2, 100):
         for game, before, seat, _, _ in walk(seed):
             legal = set(game.legal(seat_sight(before, seat)))
             assert legal
@@ -62,9 +58,8 @@ def test_apply_accepts_what_is_legal_and_refuses_the_rest(matches: int) -> None:
                 assert not accepts(game, before, 1 - seat, action)
 
 
-@campaign
-def test_openings_stand_for_exactly_what_is_legal(matches: int) -> None:
-    for seed in range(0, matches, 4):
+def test_openings_stand_for_exactly_what_is_legal(campaign: Campaign) -> None:
+    for seed in seeds(campaign, 10, 500):
         for game, before, seat, _, _ in walk(seed):
             sight = seat_sight(before, seat)
             lit = orjson.loads(orjson.dumps(game.affordances(sight)))
@@ -72,9 +67,8 @@ def test_openings_stand_for_exactly_what_is_legal(matches: int) -> None:
             assert game.affordances(seat_sight(before, 1 - seat)) is None
 
 
-@campaign
-def test_apply_leaves_its_position_alone_and_its_draws_replay(matches: int) -> None:
-    for seed in range(0, matches, 4):
+def test_apply_leaves_its_position_alone_and_its_draws_replay(campaign: Campaign) -> None:
+    for seed in seeds(campaign, 10, 500):
         for game, before, seat, action, _ in walk(seed):
             text = RULESET.position.encode(before)
             chance = Recording(Seeded(seed))
@@ -86,9 +80,8 @@ def test_apply_leaves_its_position_alone_and_its_draws_replay(matches: int) -> N
             assert step.reveals or not chance.draws
 
 
-@campaign
-def test_a_preview_foretells_the_step(matches: int) -> None:
-    for seed in range(0, matches, 4):
+def test_a_preview_foretells_the_step(campaign: Campaign) -> None:
+    for seed in seeds(campaign, 10, 500):
         for game, before, seat, action, step in walk(seed):
             found = game.preview(seat_sight(before, seat), action)
             assert (found.ok, found.code) == (True, None)
@@ -118,10 +111,9 @@ def check_foretold(details: dict[str, object], before: Pos, seat: int, step: Tak
         assert details["value"] == (0 if lost else river.index(claimed.colour) + 1)
 
 
-@campaign
-def test_leaving_at_any_point_ends_the_match(matches: int) -> None:
+def test_leaving_at_any_point_ends_the_match(campaign: Campaign) -> None:
     causes: tuple[Cause, ...] = ("left", "resigned", "timed_out")
-    for seed in range(0, matches, 10):
+    for seed in seeds(campaign, 4, 200):
         for game, before, seat, _, _ in walk(seed):
             for leaver in (seat, 1 - seat):
                 cause = causes[(seed + leaver) % 3]
@@ -133,9 +125,8 @@ def test_leaving_at_any_point_ends_the_match(matches: int) -> None:
                 assert outcome.reason == cause
 
 
-@campaign
-def test_everything_survives_json(matches: int) -> None:
-    for seed in range(0, matches, 10):
+def test_everything_survives_json(campaign: Campaign) -> None:
+    for seed in seeds(campaign, 4, 200):
         for _, _, seat, action, step in walk(seed):
             assert RULESET.action.decode(RULESET.action.encode(action)) == action
             position = step.position

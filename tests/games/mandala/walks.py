@@ -8,6 +8,7 @@ from app.games.mandala.rules import MandalaGame
 from app.kernel.chance import Chance, Seeded
 from app.kernel.position import seat_sight
 from app.kernel.simulate import Playout
+from tests.campaign import Campaign
 
 CHOICES: dict[str, tuple[Any, ...]] = {
     "hand_limit": (8, "none"),
@@ -18,6 +19,11 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "memory_aid": ("off", "on"),
     "first": ("random", 0, 1),
 }
+
+
+def seeds(campaign: Campaign, small: int, big: int) -> range:
+    """Return the seeds of the matches that a test walks through."""
+    return range(campaign.seed, campaign.seed + campaign(small, big))
 
 
 def any_options(chance: Chance) -> Options:

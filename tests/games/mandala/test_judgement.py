@@ -1,0 +1,102 @@
+"""The bots' common sense, in situations that a player would recognise."""
+
+import pytest
+
+from app.games.mandala.bot import action_of
+from app.games.mandala.judgement import best, hand_value, judged, outlook
+from app.games.mandala.model import Action, BuildMountain, Claim, ClaimColour, GrowField, Pos
+from app.games.mandala.sandtable import Sandtable
+from app.kernel.chance import Seeded
+from tests.games.mandala.scenes import GAME, scene
+from tests.games.mandala.walks import walk
+
+LAST = Claim(0, 1, draw_due=False)
+
+
+def laid(position: Pos) -> Sandtable:
+    return Sandtable(GAME.options, position, Seeded(0))
+
+
+def choice(position: Pos) -> Action:
+    return action_of(best(laid(position)))
+
+
+def values(position: Pos) -> dict[Action, float]:
+    return {action_of(move): value for value, move in judged(laid(position))}
+
+
+def test_more_cards_of_a_river_colour_are_claimed_first() -> None:
+    before = scene("RRRG / Y / PKO", hand="KK", claim=LAST, rivers=("RG", "RG"))
+    assert choice(before) == ClaimColour("R")
+
+
+def test_the_higher_river_space_counts() -> None:
+    before = scene("RRRGG / Y / PKO", hand="KK", claim=LAST, rivers=("RKPG", ""))
+    found = values(before)
+    assert found[ClaimColour("G")] > found[ClaimColour("R")]
+
+
+def test_a_colour_dear_to_the_rival_is_denied() -> None:
+    before = scene("RRGG / Y / PKO", hand="KK", claim=LAST, rivers=("RG", "KPYOG"))
+    assert choice(before) == ClaimColour("G")
+
+
+def test_without_a_field_only_denial_counts() -> None:
+    before = scene("RRRGG / - / PKYO", hand="KK", claim=LAST, rivers=("KPYOR", "GK"), cups=("", ""))
+    # Red would be worth 15 but is lost all the same; green is worth 2 to the rival.
+    assert values(before)[ClaimColour("G")] == pytest.approx(2)
+
+
+def test_own_cup_cards_make_a_new_colour_dearer() -> None:
+    plain = values(scene("RG / Y / PKO", hand="KK", claim=LAST, cups=("", "")))
+    seeded = values(scene("RG / Y / PKO", hand="KK", claim=LAST, cups=("RR", "")))
+    assert seeded[ClaimColour("R")] > plain[ClaimColour("R")]
+    assert seeded[ClaimColour("G")] == pytest.approx(plain[ClaimColour("G")], abs=0.2)
+
+
+def test_the_fifth_colour_is_not_given_to_a_rival_who_leads() -> None:
+    found = values(scene("RRRGGP / - / YY", hand="KKO", rivers=("RG", "RG")))
+    assert found[BuildMountain(0, "K")] < found[BuildMountain(1, "K")]
+
+
+def test_completing_pays_for_who_claims_first() -> None:
+    leading = scene("RRRRGP / YYY / K", hand="OKKYRR", rivers=("GPR", "GPR"))
+    trailing = scene("RRRRGP / Y / KKK", hand="OKKYRR", rivers=("GPR", "GPR"))
+    gift = values(trailing)[BuildMountain(0, "O")]
+    assert values(leading)[BuildMountain(0, "O")] > gift
+    assert choice(trailing) not in {BuildMountain(0, "O"), GrowField(0, "O", 1)}
+
+
+def test_a_poor_hand_builds() -> None:
+    assert isinstance(choice(scene("RG / - / -", "RY / - / -", hand="RK")), BuildMountain)
+
+
+def test_hands_are_worth_more_the_larger_they_are() -> None:
+    found = [hand_value(size) for size in (0, 1, 2, 4, 6)]
+    assert found == sorted(set(found))
+    assert found[0] == 0
+    assert hand_value(9) - hand_value(8) == pytest.approx(hand_value(20) - hand_value(19))
+    assert hand_value(9) > hand_value(8)
+
+
+def test_what_is_good_for_one_seat_is_bad_for_the_other() -> None:
+    for game, before, _, _, _ in walk(3):
+        table = Sandtable(game.options, before, Seeded(0))
+        assert outlook(table, 0) == pytest.approx(-outlook(table, 1))
+
+
+def test_points_in_the_cups_count_in_full() -> None:
+    level = outlook(laid(scene(hand="KK", cups=("", ""), rivers=("R", "R"))), 0)
+    ahead = outlook(laid(scene(hand="KK", cups=("RR", ""), rivers=("R", "R"))), 0)
+    # The two cards leave the deck, which makes the rest of the match a little shorter.
+    assert ahead - level == pytest.approx(2, abs=0.2)
+
+
+def test_judging_changes_nothing() -> None:
+    for game, before, _, _, _ in walk(5):
+        table = Sandtable(game.options, before, Seeded(0))
+        copy = table.copy()
+        judged(table)
+        outlook(table, 0)
+        for name in Sandtable.__slots__:
+            assert getattr(table, name) == getattr(copy, name)
