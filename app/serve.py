@@ -5,6 +5,7 @@ import sys
 from typing import TYPE_CHECKING
 
 import uvicorn
+from fastapi import FastAPI
 
 from app.main import create_app
 from app.settings import Settings
@@ -43,15 +44,12 @@ class GracefulServer(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def run(settings: Settings) -> int:
-    """Serve until told to stop; return the exit code."""
-    logs.configure(settings.log)
-    app = create_app(settings)
-    stop_metrics = _metrics(settings)
-    config = uvicorn.Config(
+def config_of(app: FastAPI, host: str, port: int) -> uvicorn.Config:
+    """Return how uvicorn serves us: our own protocol for sockets, and nothing believed."""
+    return uvicorn.Config(
         app,
-        host=settings.host,
-        port=settings.port,
+        host=host,
+        port=port,
         loop="uvloop",
         ws=FanProtocol,
         ws_max_size=MOST,
@@ -64,6 +62,14 @@ def run(settings: Settings) -> int:
         log_config=None,
         timeout_graceful_shutdown=10,
     )
+
+
+def run(settings: Settings) -> int:
+    """Serve until told to stop; return the exit code."""
+    logs.configure(settings.log)
+    app = create_app(settings)
+    stop_metrics = _metrics(settings)
+    config = config_of(app, settings.host, settings.port)
     server = GracefulServer(config, settings.public_url)
     gc.collect()
     gc.freeze()  # what was imported never dies
