@@ -31,6 +31,10 @@ function frame() {
       playSound("turn");
     });
   }
+  // A redirect hands the fragment on: an invitation survives the choice of a language.
+  for (const link of document.querySelectorAll('a[href^="/language"]')) {
+    /** @type {HTMLAnchorElement} */ (link).hash = location.hash;
+  }
   document.addEventListener("click", closeMenus);
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") closeMenus(event);

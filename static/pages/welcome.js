@@ -1,8 +1,8 @@
 /**
  * Saying a name, with the password or the invitation that a closed server asks for.
  *
- * An invitation stands in the fragment of the link, so that no server or log sees it before the
- * tap that sends it.
+ * An invitation is the fragment of the link, so that no server or log sees it before the tap that
+ * sends it.
  */
 
 import { post, remove } from "../core/http.js";
@@ -15,8 +15,7 @@ import { html, nothing, render } from "../core/vendor/lit-html.js";
 const state = { busy: false, error: null, invitation: null };
 
 void startPage(() => {
-  const fragment = new URLSearchParams(location.hash.slice(1));
-  state.invitation = fragment.get("invitation");
+  state.invitation = location.hash.slice(1) || null;
   draw();
 });
 

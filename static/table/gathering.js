@@ -83,7 +83,7 @@ function drawChair(model, seat) {
   const name = nameOf(row, seat);
   const hosting = row.user !== null && row.user.id === model.state.table?.host.id;
   return html`<li class="list-row chair">
-    <span class="avatar" data-seat=${seat} aria-hidden="true">${row.bot === null ? initial(name) : t("bot.initial")}</span>
+    <span class="avatar" data-seat=${seat} aria-hidden="true">${row.bot === null ? initial(name) : icon("bot")}</span>
     <div class="list-main">
       <p class="list-title">${name} ${mine ? html`<span class="tag">${t("seat.you")}</span>` : nothing} ${hosting ? html`<span class="tag">${t("seat.host")}</span>` : nothing}</p>
       ${metaOf(model, seat)}

@@ -9,6 +9,7 @@
 import { browser, tableUrls, watchOver } from "../core/browser.js";
 import { Connection } from "../core/connection.js";
 import { openDialogs } from "../core/dialog.js";
+import { reducedMotion } from "../core/motion.js";
 import { gameInfo, pageData } from "../core/page-data.js";
 import { showName, startPage } from "../core/page.js";
 import { blank, fold, joined, seatOf, withLines } from "../core/store.js";
@@ -109,6 +110,8 @@ class TablePage {
     // What was there when we came is not news.
     if (!before.known) this.#ui.read = newest(this.#state);
     announce(before, this.#state, { me: this.#me, journal: this.#modules.journal });
+    // The result stands above the board: look there, wherever the last move was made.
+    if (phase(before) === "running" && phase(this.#state) === "over") scrollTo({ top: 0, behavior: reducedMotion() ? "auto" : "smooth" });
     this.#later();
   }
 

@@ -5,6 +5,7 @@
  * @import { Seat } from "../core/types"
  */
 
+import { icon } from "../core/pictures.js";
 import { timeLeft } from "../core/store.js";
 import { t } from "../core/strings.js";
 import { html, nothing } from "../core/vendor/lit-html.js";
@@ -34,7 +35,7 @@ function drawSeat(model, seat) {
   const here = row.bot !== null || (state.presence.seats[seat] ?? false) || mine;
   const note = noteOf(model, seat, awaited, here);
   return html`<li class="seat" data-seat=${seat} data-turn=${awaited || nothing} data-me=${mine || nothing} data-presence=${here ? "here" : "gone"}>
-    <span class="avatar" data-seat=${seat} aria-hidden="true">${row.bot === null ? initial(name) : t("bot.initial")}</span>
+    <span class="avatar" data-seat=${seat} aria-hidden="true">${row.bot === null ? initial(name) : icon("bot")}</span>
     <span class="seat-text">
       <span class="seat-name"><span class="truncate">${name}</span>${mine ? html`<span class="tag">${t("seat.you")}</span>` : nothing}</span>
       ${note === "" ? nothing : html`<span class="seat-note">${note}</span>`}
