@@ -13,7 +13,7 @@ import { html, nothing } from "../../core/vendor/lit-html.js";
  */
 export function drawBar(bar, t) {
   return html`<section class="action-bar mb-bar" data-mine=${bar.mine || nothing}
-      data-deciding=${bar.buttons.length > 1 || bar.stepper ? true : nothing}>
+      data-deciding=${bar.buttons.some(({ does }) => does === "confirm") || nothing}>
     <div class="mb-asks" aria-live="polite">
       <p class="action-question">${bar.question}</p>
       <p class="mb-note">${bar.note}</p>

@@ -5,7 +5,7 @@ import * as geometry from "../../../../static/games/mandala/geometry.js";
 
 /** Boxes of a mandala from 320-px phones to wide screens. */
 const BOXES = [
-  [150, 196],
+  [150, 184],
   [148, 208],
   [170, 290],
   [172, 400],
