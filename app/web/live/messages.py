@@ -74,7 +74,7 @@ class TakeBack:
 class Ping:
     """Are you there? `sent` comes back unread."""
 
-    sent: int | float
+    sent: int | Annotated[float, Field(allow_inf_nan=False)]
     type: Literal["ping"] = "ping"
 
 

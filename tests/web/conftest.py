@@ -1,0 +1,13 @@
+"""One server for the tests of each module."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from tests.web.house import House, opened
+
+
+@pytest.fixture(scope="module")
+async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
+    async with opened(tmp_path_factory.mktemp("house")) as house:
+        yield house
