@@ -64,6 +64,7 @@ join entries using (match, seq) where entries.body::text = _.body
 _CUT = ("08", "57P", "40003")
 # It does not take the data.
 _DATA = ("22", "23")
+_DEADLOCK = 0.02, 0.1  # seconds before the second and the third try
 _BACKOFF = 0.05, 2.0  # seconds: first and longest wait between tries to connect
 
 
@@ -136,14 +137,20 @@ async def _write(connection: Raw, batch: Sequence[Append]) -> list[Fate]:
         [None if one.outcome is None else one.outcome.decode() for one in batch],
         [one.due for one in batch],
     )
-    try:
-        rows = await connection.fetch(_WRITE, *columns)
-    except asyncpg.DeadlockDetectedError:  # nothing was written, and the winner has gone on
-        rows = await connection.fetch(_WRITE, *columns)
     fates: list[Fate] = ["lost"] * len(batch)
-    for row in rows:
+    for row in await _patiently(lambda: connection.fetch(_WRITE, *columns)):
         fates[row["n"] - 1] = "early" if row["early"] else "stored"
     return fates
+
+
+async def _patiently(write: Callable[[], Awaitable[list[asyncpg.Record]]]) -> list[asyncpg.Record]:
+    """Write again after a deadlock: its loser has written nothing, its winner needs a moment."""
+    for wait in _DEADLOCK:
+        try:
+            return await write()
+        except asyncpg.DeadlockDetectedError:
+            await asyncio.sleep(wait)
+    return await write()
 
 
 async def _recognise(connection: Raw, batch: Sequence[Append], fates: list[Fate]) -> None:
