@@ -1,39 +1,25 @@
 /**
  * The first page: play at once, enter a code, go back to one's tables, see what is open.
- *
- * @import { Row } from "../core/types"
  */
 
 import { pageData } from "../core/page-data.js";
 import { startPage } from "../core/page.js";
-import { t } from "../core/strings.js";
-import { html, render } from "../core/vendor/lit-html.js";
+import { render } from "../core/vendor/lit-html.js";
 import { wakeBotButtons } from "./bot-game.js";
-import { drawEmpty, drawRows, followLobby } from "./rows.js";
+import { drawEmpty, drawRows, followLobby, showMine } from "./rows.js";
 
 const EXCERPT = 5;
 
 void startPage(() => {
   wakeBotButtons();
   wakeCode();
-  const { mine, tables } = pageData();
-  const own = document.getElementById("mine");
-  if (own !== null && mine.length > 0) {
-    own.hidden = false;
-    render(drawMine(mine), own);
-  }
+  showMine();
   const lobby = document.getElementById("lobby");
   if (lobby === null) return;
-  followLobby(tables, (rows) => {
+  followLobby(pageData()["tables"], (rows) => {
     render(rows.length === 0 ? drawEmpty() : drawRows(rows.slice(0, EXCERPT)), lobby);
   });
 });
-
-/** @param {Row[]} mine */
-function drawMine(mine) {
-  return html`<div class="section-head"><h2 id="your-tables">${t("home.mine")}</h2></div>
-    ${drawRows(mine)}`;
-}
 
 /** A code, as somebody reads it out: case and spaces do not matter. */
 function wakeCode() {

@@ -5,9 +5,10 @@
 import { pageData } from "../core/page-data.js";
 import { startPage } from "../core/page.js";
 import { render } from "../core/vendor/lit-html.js";
-import { drawEmpty, drawRows, followLobby } from "./rows.js";
+import { drawEmpty, drawRows, followLobby, showMine } from "./rows.js";
 
 void startPage(() => {
+  showMine();
   const host = document.getElementById("lobby");
   if (host === null) return;
   followLobby(pageData()["tables"], (rows) => {

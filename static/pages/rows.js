@@ -7,10 +7,10 @@
 import { browser, watchOver } from "../core/browser.js";
 import { Connection } from "../core/connection.js";
 import { get } from "../core/http.js";
-import { gameInfo } from "../core/page-data.js";
+import { gameInfo, pageData } from "../core/page-data.js";
 import { emblem, icon, scene } from "../core/pictures.js";
 import { t } from "../core/strings.js";
-import { html, nothing } from "../core/vendor/lit-html.js";
+import { html, nothing, render } from "../core/vendor/lit-html.js";
 import { repeat } from "../core/vendor/directives/repeat.js";
 import { paceText } from "../table/draft.js";
 import { foldRows } from "./lobby-rows.js";
@@ -57,6 +57,19 @@ function chip(row) {
   if (row.status === "playing") return html`<span class="chip" data-tone="info">${t("row.playing")}</span>`;
   if (row.free > 0) return html`<span class="chip" data-tone="good">${t("row.free", { n: row.free })}</span>`;
   return html`<span class="chip">${t(row.status === "over" ? "row.over" : "row.full")}</span>`;
+}
+
+/**
+ * The tables at which this person sits or which he hosts, as they were when the page was made. A
+ * page that comes back from the browser's cache is made anew.
+ */
+export function showMine() {
+  const { mine } = pageData();
+  const place = document.getElementById("mine");
+  addEventListener("pageshow", (event) => event.persisted && location.reload());
+  if (place === null || mine.length === 0) return;
+  place.hidden = false;
+  render(html`<div class="section-head"><h2 id="your-tables">${t("home.mine")}</h2></div>${drawRows(mine)}`, place);
 }
 
 /** Nobody is there. */

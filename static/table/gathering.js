@@ -55,8 +55,11 @@ function drawStep(model, step) {
   return html`<button class=${quiet ? "button quiet" : "button primary"} type="button" aria-busy=${busy} ?disabled=${busy || !canAct(model)} @click=${act}>${t(text)}</button>`;
 }
 
-/** @param {Model} model */
-function drawChairs(model) {
+/**
+ * Every seat, with what can be done about it.
+ * @param {Model} model
+ */
+export function drawChairs(model) {
   const seats = model.state.table?.seats ?? [];
   return html`<section class="card" aria-labelledby="chairs">
     <header class="card-head"><h2 id="chairs">${t("seats.label")}</h2></header>

@@ -7,7 +7,7 @@
 import { t } from "../core/strings.js";
 import { html, nothing } from "../core/vendor/lit-html.js";
 import { drawChat, drawChatForm } from "./chat.js";
-import { drawFacts } from "./gathering.js";
+import { drawChairs, drawFacts } from "./gathering.js";
 import { drawInvitation } from "./invitation.js";
 import { drawJournal } from "./journal.js";
 import { phase } from "./model.js";
@@ -104,6 +104,14 @@ function byKey(model, event) {
   requestAnimationFrame(() => document.getElementById(`tab-${next}`)?.focus());
 }
 
+/** What the waiting room shows, where there is a match in its place. @param {Model} model */
+function drawTable(model) {
+  const now = phase(model.state);
+  return html`<div class="stack">
+    ${now === "over" ? drawChairs(model) : nothing} ${drawFacts(model)} ${now === "gathering" ? nothing : drawInvitation(model)}
+  </div>`;
+}
+
 /** @param {Model} model */
 function panel(model) {
   switch (model.ui.tab) {
@@ -112,7 +120,7 @@ function panel(model) {
     case "rules":
       return drawRules(model);
     case "table":
-      return html`<div class="stack">${drawFacts(model)} ${phase(model.state) === "gathering" ? nothing : drawInvitation(model)}</div>`;
+      return drawTable(model);
     default:
       return drawJournal(model);
   }

@@ -38,6 +38,7 @@ export function drawResult(model) {
   const seat = mySeat(model);
   const busy = ui.busy.has("rematch");
   const again = html`<button class="button primary" type="button" aria-busy=${busy} ?disabled=${busy || !isOnline(model)} @click=${() => deeds.rematch()}>${icon("play")}${t("result.again")}</button>`;
+  const seats = html`<button class="button" type="button" @click=${() => model.set({ tab: "table", open: true })}>${icon("seat-empty")}${t("seats.label")}</button>`;
   const wish = rematchWish(model);
   return html`<section class="result card raised" aria-labelledby="verdict">
     ${outcome.ranking[0]?.includes(state.seat ?? -1) ? scene("celebration") : nothing}
@@ -50,6 +51,7 @@ export function drawResult(model) {
       <p class="muted" aria-live="polite">${wish.text}</p>
       <div class="row">
         ${seat !== null && !wish.asked ? again : nothing}
+        ${state.table?.seats.includes(null) ? seats : nothing}
         <a class="button" href="/m/${state.match}">${t("result.look")}</a>
         <a class="button quiet" href="/tables">${t("table.back")}</a>
       </div>

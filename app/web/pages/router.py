@@ -53,15 +53,15 @@ class Pages:
         viewer = await self._sources.viewer(request)
         mine = [] if viewer is None else await self._sources.tables_of(viewer)
         tables = await self._sources.lobby(EXCERPT)
-        facts = {"mine": mine, "tables": tables}
-        page = Page("home.html", facts, "pages/home.js", {"mine": mine, "tables": tables})
+        page = Page("home.html", {}, "pages/home.js", {"mine": mine, "tables": tables})
         return self._renderer.render(request, viewer, page)
 
     async def lobby(self, request: Request) -> Response:
         """List the open tables."""
         viewer = await self._sources.viewer(request)
+        mine = [] if viewer is None else await self._sources.tables_of(viewer)
         tables = await self._sources.lobby(LOBBY)
-        page = Page("lobby.html", {"tables": tables}, "pages/lobby.js", {"tables": tables})
+        page = Page("lobby.html", {}, "pages/lobby.js", {"mine": mine, "tables": tables})
         return self._renderer.render(request, viewer, page)
 
     async def create(self, request: Request) -> Response:
