@@ -51,6 +51,7 @@ STATUS: Mapping[str, int] = {
     "password-wrong": 403,
     "invitation-wanted": 403,
     "invitation-invalid": 403,
+    "viewpoint-refused": 403,
     "internal": 500,
 }
 """HTTP status by code; a refusal that is not listed conflicts with the state of things (409)."""

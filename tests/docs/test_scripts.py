@@ -1,0 +1,112 @@
+"""The scripts in the papers, run as a reader runs them, against a running server."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.docs.papers import script
+from tests.live.server import RunningServer
+
+PATIENCE_S = 180
+
+
+@dataclass(frozen=True)
+class Played:
+    """A match that two copies of the bot have played, a third party watching."""
+
+    url: str
+    match: str
+    commitment: str
+    bots: list[str]
+    watched: list[str]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    folder = tmp_path_factory.mktemp("papers")
+    with RunningServer(f"sqlite:///{folder}/games.db") as running:
+        yield running
+        running.stop()
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("scripts")
+
+
+@pytest.fixture(scope="module")
+def played(server: RunningServer, folder: Path) -> Played:
+    table = an_empty_table(server.url)
+    bot = script("docs/wire.md", "python bot.py", folder)
+    watch = script("docs/wire.md", "python watch.py", folder)
+    runs = [
+        start(watch, server.sockets_url, table["code"]),
+        start(bot, server.url, table["code"]),
+        start(bot, server.url, table["code"]),
+    ]
+    watched, *bots = (finished(run) for run in runs)
+    following = table["next"]
+    return Played(
+        server.url, following["match"], following["commitment"], bots, watched.splitlines()
+    )
+
+
+def an_empty_table(url: str) -> dict[str, Any]:
+    """Make a table and stand up from it; return its JSON."""
+    with httpx.Client(base_url=f"{url}/api/v1") as http:
+        token = http.post("/session", json={"name": "Ada"}).raise_for_status().json()["token"]
+        http.cookies.clear()
+        http.headers["Authorization"] = f"Bearer {token}"
+        code = http.post("/tables", json={"game": "mandala"}).raise_for_status().json()["code"]
+        table: dict[str, Any] = http.delete(f"/tables/{code}/seats/me").raise_for_status().json()
+    return table
+
+
+def start(path: Path, *arguments: str) -> "subprocess.Popen[str]":
+    command = [sys.executable, str(path), *arguments]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def finished(run: "subprocess.Popen[str]") -> str:
+    told, errors = run.communicate(timeout=PATIENCE_S)
+    assert (run.returncode, errors) == (0, "")
+    return told
+
+
+def test_the_bot_plays_a_match_to_its_end(played: Played) -> None:
+    match = httpx.get(f"{played.url}/api/v1/matches/{played.match}").raise_for_status().json()
+    assert match["status"] == "over"
+    outcome = match["outcome"]
+    told = f"Places: {outcome['ranking']} scores: {outcome['scores']}\n"
+    assert played.bots == [told, told]
+
+
+def test_the_watcher_tells_every_event_from_the_deal_to_the_end(played: Played) -> None:
+    replay = f"{played.url}/api/v1/matches/{played.match}/replay?viewpoint=watcher"
+    frames = httpx.get(replay).raise_for_status().json()["frames"]
+    happened = [event["type"] for frame in frames for event in frame["events"]]
+    told = [json.loads(line)["type"] for line in played.watched]
+    assert told[-1] == "ended"
+    assert told == happened[-len(told) :]
+    assert len(told) >= len(happened) - 1  # the deal comes with the first picture
+
+
+def test_the_check_of_a_match_finds_it_fair(played: Played, folder: Path) -> None:
+    verify = script("docs/fairness.md", "python verify.py", folder)
+    told = finished(start(verify, played.url, played.match, played.commitment))
+    assert told == f"The deal is what the commitment {played.commitment} promised.\n"
+
+
+def test_the_check_of_a_match_finds_another_commitment(played: Played, folder: Path) -> None:
+    verify = script("docs/fairness.md", "python verify.py", folder)
+    run = start(verify, played.url, played.match, "00" * 32)
+    _, errors = run.communicate(timeout=PATIENCE_S)
+    assert run.returncode == 1
+    assert "this is not the commitment that you noted" in errors
