@@ -71,7 +71,7 @@ class Web:
             raise
 
 
-def web_of(connection: HTTPConnection) -> Web:
+async def web_of(connection: HTTPConnection) -> Web:
     """Return what this server's doors share."""
     return cast("Web", connection.app.state.web)
 

@@ -1,0 +1,117 @@
+// Two players at each of many tables, match after match, as fast as the server answers.
+// usage: node players.mjs PORT TABLES WARMUP_S SECONDS -> one JSON object on standard output
+
+import { dial } from './frames.mjs';
+
+const [port, tables, warmup, seconds] = process.argv.slice(2).map(Number);
+const base = `http://localhost:${port}/api/v1`;
+const stats = { acts: 0, refused: 0, bytes: 0, frames: 0, matches: 0, /** @type {number[]} */ late: [] };
+let counting = false;
+let ending = false;
+
+/** @param {string} path @param {object} body @param {Record<string, string>} headers */
+async function post(path, body, headers) {
+  const answer = await fetch(base + path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  const told = await answer.json();
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${JSON.stringify(told)}`);
+  return told;
+}
+
+/** @param {number} n */
+async function guest(n) {
+  // Everybody comes from a household of his own: limits are not what is measured.
+  const from = { 'X-Forwarded-For': `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}` };
+  const { token } = await post('/session', { name: `P${n}` }, from);
+  return { Authorization: `Bearer ${token}`, ...from };
+}
+
+/** @param {Record<string, any>} lit what the board lights up @returns {Record<string, any>} */
+function choose(lit) {
+  const one = (/** @type {any[]} */ list) => list[Math.floor(Math.random() * list.length)];
+  if (lit.claim) return { type: 'claim', colour: one(lit.claim) };
+  const plays = [];
+  for (const [colour, mandalas] of Object.entries(lit.build_mountain)) {
+    plays.push({ type: 'build_mountain', colour, mandala: one(mandalas) });
+  }
+  for (const [colour, fields] of Object.entries(lit.grow_field)) {
+    const [mandala, count] = one(fields);
+    plays.push({ type: 'grow_field', colour, mandala, count });
+  }
+  for (const [colour, count] of Object.entries(lit.discard_redraw)) {
+    plays.push({ type: 'discard_redraw', colour, count });
+  }
+  return one(plays);
+}
+
+/** @param {number} n */
+async function table(n) {
+  const people = [await guest(2 * n), await guest(2 * n + 1)];
+  const { code } = await post('/tables', { game: 'mandala' }, people[0]);
+  await post(`/tables/${code}/seats`, {}, people[1]);
+  for (const one of people) await post(`/tables/${code}/ready`, { ready: true }, one);
+  let sent = 0;
+  let id = 0;
+  const lines = people.map((headers, seat) => {
+    const line = dial({ port, path: `/ws/tables/${code}`, headers }, {
+      open: () => line.send('{"type":"hello","protocol":1}'),
+      text: (message) => heard(seat, message),
+      closed: () => { if (!ending) throw new Error(`table ${code}: the line was closed`); },
+    });
+    return line;
+  });
+
+  /** @param {number} seat @param {Buffer} message */
+  function heard(seat, message) {
+    if (counting) { stats.frames += 1; stats.bytes += message.length; }
+    const frame = JSON.parse(message.toString());
+    if (frame.type === 'reject') { stats.refused += 1; return; }
+    if (frame.type === 'ack') { if (counting) stats.acts += 1; return; }
+    if (frame.type !== 'update' && frame.type !== 'snapshot') return;
+    if (counting && frame.type === 'update' && frame.steps.at(-1)?.seat === 1 - seat) {
+      stats.late.push(performance.now() - sent);
+    }
+    if (frame.outcome && frame.type === 'update') {
+      if (seat === 0) { stats.matches += 1; void again(); }
+      return;
+    }
+    if (frame.affordances && !ending) {
+      sent = performance.now();
+      id += 1;
+      lines[seat].send(JSON.stringify({
+        type: 'act', id: `${n}-${id}`, decision: frame.decision, action: choose(frame.affordances),
+      }));
+    }
+  }
+
+  async function again() {
+    for (const one of people) await post(`/tables/${code}/rematch`, {}, one);
+  }
+  return () => lines.forEach((line) => line.close());
+}
+
+const closers = [];
+for (let n = 0; n < tables; n += 1) closers.push(await table(n));
+await new Promise((done) => { setTimeout(done, warmup * 1000); });
+process.stdout.write('go\n');
+const began = performance.now();
+const cpu = process.cpuUsage();
+counting = true;
+await new Promise((done) => { setTimeout(done, seconds * 1000); });
+counting = false;
+const spent = process.cpuUsage(cpu);
+const wall = (performance.now() - began) / 1000;
+process.stdout.write('done\n');
+ending = true;
+closers.forEach((close) => close());
+const late = stats.late.sort((a, b) => a - b);
+const at = (/** @type {number} */ part) => late[Math.floor(late.length * part)] ?? null;
+process.stdout.write(`${JSON.stringify({
+  seconds: wall, acts: stats.acts, refused: stats.refused, matches: stats.matches,
+  frame: stats.bytes / Math.max(1, stats.frames), p50: at(0.5), p99: at(0.99),
+  client: (spent.user + spent.system) / 1e6 / wall,
+})}\n`);
+process.exit(0);
