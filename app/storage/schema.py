@@ -96,7 +96,8 @@ tables = Table(
     Column("password", Text),
     _to("host", "users"),
     Column("number", Integer, nullable=False),  # matches started here
-    _to("match", "matches", nullable=True),
+    # Tables and matches point at each other; `use_alter` tells which constraint comes last.
+    Column("match", Key, ForeignKey("matches.key", use_alter=True)),
     Column("match_id", Text, nullable=False),  # of the coming match
     Column("secret", LargeBinary, nullable=False),  # of the coming match
     _at("created"),

@@ -163,7 +163,9 @@ def _matches() -> None:
         sa.Column("ended", Instant(), nullable=True),
         sa.UniqueConstraint("id", name="matches_id_uq"),
         sa.UniqueConstraint("table", "number", name="matches_table_number_uq"),
-        sa.CheckConstraint("status in ('running', 'over', 'frozen')", name="matches_status_ck"),
+        sa.CheckConstraint(
+            "status in ('running', 'over', 'frozen')", name=op.f("matches_status_ck")
+        ),
         postgresql_with={"fillfactor": 70},
     )
     op.create_index(
@@ -203,5 +205,5 @@ def _windows() -> None:
         sa.Column("reply", sa.Text(), nullable=False),
         sa.Column("at", Instant(), nullable=False),
         sa.PrimaryKeyConstraint("match", "seq", "seat", "reply", name="window_replies_pk"),
-        sa.CheckConstraint("reply in ('pass', 'hold')", name="window_replies_reply_ck"),
+        sa.CheckConstraint("reply in ('pass', 'hold')", name=op.f("window_replies_reply_ck")),
     )
