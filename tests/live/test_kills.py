@@ -114,7 +114,7 @@ async def test_no_acknowledged_move_is_lost_or_doubled(
     everybody = [player for table in tables for player in table.everybody]
     logs = await stored_logs(database)
     for player in everybody:
-        assert_is_in_the_log(player, logs[player.match])
+        assert_is_in_the_log(player, logs[player.match or ""])
     acked = sum(len(player.acked) for player in everybody)
     resumed = sum(player.resumes - 1 for player in everybody)
     record_property(
