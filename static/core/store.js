@@ -16,7 +16,7 @@
  * @typedef {object} State
  * @property {boolean} known whether any frame has come yet
  * @property {string} role "player" or "watcher"
- * @property {Seat | null} seat
+ * @property {Seat | null} seat whose sight of the match this is
  * @property {View} view
  * @property {TableInfo | null} table
  * @property {string | null} match id of the match that `view` shows
@@ -109,7 +109,7 @@ function taken(state, frame) {
     ...state,
     known: true,
     role: frame.role,
-    seat: frame.seat,
+    seat: eyesOf(frame, frame.seat),
     view: viewOf(frame),
     table: frame.table,
     match,
@@ -122,6 +122,15 @@ function taken(state, frame) {
     // A snapshot is a jump, unless it begins a match before our eyes.
     play: { seq: frame.seq, events: state.known && match !== state.match ? openingEvents(frame) : [] },
   };
+}
+
+/**
+ * With whose eyes the match is seen. Whoever takes a seat after the end sees it as a watcher does.
+ * @param {View} view
+ * @param {Seat | null} seat where the viewer sits at the table
+ */
+function eyesOf({ sight }, seat) {
+  return sight === null ? seat : sight.seat;
 }
 
 /** @param {SnapshotFrame} frame */
@@ -139,6 +148,7 @@ function moved(state, frame) {
   const fresh = frame.seq > state.view.seq;
   return {
     ...state,
+    seat: eyesOf(frame, state.seat),
     view: viewOf(frame),
     offers: fresh ? [] : state.offers,
     journal: joined(state.journal, entriesOf(frame)),

@@ -13,7 +13,7 @@ import { html, nothing, render } from "../core/vendor/lit-html.js";
 import { live } from "../core/vendor/directives/live.js";
 import { BoardHost } from "../table/boardhost.js";
 import { linesOf } from "../table/journal.js";
-import { nameOf } from "../table/people.js";
+import { playerName } from "../table/players.js";
 import { drawScores } from "../table/result.js";
 import { verdict } from "../table/verdict.js";
 
@@ -44,7 +44,7 @@ class MatchPage {
     this.#module = board;
     this.#journal = journal;
     this.#match = pageData()["match"];
-    this.#names = this.#match.seats.map(seatName);
+    this.#names = this.#match.seats.map(playerName);
   }
 
   async start() {
@@ -199,14 +199,6 @@ class MatchPage {
       </div>
     </div>`;
   }
-}
-
-/**
- * @param {{name: string, user: string | null, bot: number | null}} seat
- * @param {number} index
- */
-function seatName({ name, user, bot }, index) {
-  return nameOf(user === null ? { user: null, bot, ready: true } : { user: { id: user, name }, bot: null, ready: true }, index);
 }
 
 void startPage(async () => {

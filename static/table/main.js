@@ -22,6 +22,7 @@ import { drawPage } from "./page.js";
 import { linesOf } from "./journal.js";
 import { isAtDoor, names, phase } from "./model.js";
 import { announce, warnOfTime } from "./noises.js";
+import { Players } from "./players.js";
 import { newest, readNow } from "./rail.js";
 
 /** A line that is back within this many ms was not worth a banner. */
@@ -44,6 +45,7 @@ class TablePage {
   /** @type {BoardHost | null} */ #board = null;
   #drawing = false;
   #announced = -1;
+  #players = new Players(() => this.#renamed());
 
   /**
    * @param {HTMLElement} host
@@ -109,6 +111,7 @@ class TablePage {
     if (this.#state === before || frame.type === "pong") return;
     // What was there when we came is not news.
     if (!before.known) this.#ui.read = newest(this.#state);
+    this.#players.note(this.#state);
     announce(before, this.#state, { me: this.#me, journal: this.#modules.journal });
     // The result stands above the board: look there, wherever the last move was made.
     if (phase(before) === "running" && phase(this.#state) === "over") scrollTo({ top: 0, behavior: reducedMotion() ? "auto" : "smooth" });
@@ -254,6 +257,7 @@ class TablePage {
       access: pageData().access,
       state: this.#state,
       ui: this.#ui,
+      players: this.#players.of(this.#state),
       deeds: this.#deeds,
       journal: this.#modules.journal,
       set: (change) => this.#set(change),
@@ -299,6 +303,12 @@ class TablePage {
   }
 
   /** @type {unknown} */ #shown = null;
+
+  /** The board asks for names only when it draws. */
+  #renamed() {
+    this.#shown = null;
+    this.#later();
+  }
 
   /**
    * The journal as it grows, for those who listen.

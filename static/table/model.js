@@ -41,6 +41,7 @@ import { namesOf } from "./people.js";
  * @property {"open" | "password" | "invited"} access
  * @property {State} state
  * @property {Ui} ui
+ * @property {string[] | null} players names of the match by seat, where they are known better than from the table
  * @property {Deeds} deeds
  * @property {JournalModule | null} journal
  * @property {(change: Partial<Ui>) => void} set
@@ -52,12 +53,12 @@ import { namesOf } from "./people.js";
  */
 
 /**
- * Where this person sits at the table, seated or not in the match that is shown.
+ * Where this person sits at the table now; `state.seat` is where he sits in the match that is shown.
  * @param {Pick<Model, "state" | "me">} model
  * @returns {Seat | null}
  */
 export function mySeat({ state, me }) {
-  return state.seat ?? seatOf(state.table, me?.id ?? null);
+  return seatOf(state.table, me?.id ?? null);
 }
 
 /** @param {Pick<Model, "state" | "me">} model */
@@ -99,9 +100,12 @@ export function seatOrder(model) {
   return Array.from({ length: count }, (_, i) => (mine + 1 + i) % count);
 }
 
-/** @param {Pick<Model, "state">} model */
-export function names({ state }) {
-  return namesOf(state.table);
+/**
+ * Names by seat of those who play, or played, the match that is shown.
+ * @param {Pick<Model, "state" | "players">} model
+ */
+export function names({ state, players }) {
+  return players ?? namesOf(state.table);
 }
 
 /**

@@ -40,7 +40,7 @@ function drawSeat(model, seat) {
       <span class="seat-name"><span class="truncate">${name}</span>${mine ? html`<span class="tag">${t("seat.you")}</span>` : nothing}</span>
       ${note === "" ? nothing : html`<span class="seat-note">${note}</span>`}
     </span>
-    ${drawClock(model, seat)} ${drawScore(model, seat)}
+    ${drawClock(model, seat)} ${drawScore(model, seat, name)}
   </li>`;
 }
 
@@ -84,10 +84,13 @@ function drawClock({ state }, seat) {
 }
 
 /**
+ * Points belong to who played, not to who sits there now.
  * @param {Model} model
  * @param {Seat} seat
+ * @param {string} name
  */
-function drawScore({ state }, seat) {
+function drawScore({ state, players }, seat, name) {
   const score = state.view.outcome?.scores[seat] ?? null;
-  return score === null ? nothing : html`<span class="score">${score}</span>`;
+  const other = players !== null && players[seat] !== name;
+  return score === null || other ? nothing : html`<span class="score">${score}</span>`;
 }

@@ -6,7 +6,8 @@
  */
 
 import { listOf, t } from "../core/strings.js";
-import { mySeat, names } from "./model.js";
+import { mySeat } from "./model.js";
+import { namesOf } from "./people.js";
 
 /**
  * "You win", "Ada wins", "Ada and you share the victory".
@@ -34,7 +35,7 @@ export function rematchWish(model) {
   const seat = mySeat(model);
   if (table === null || !table.next) return { asked: false, text: "" };
   const asked = seat !== null && (table.seats[seat]?.ready ?? false);
-  const called = names(model);
+  const called = namesOf(table);
   const who = table.seats.flatMap((row, i) => (row?.user && row.ready && i !== seat ? [called[i] ?? ""] : []));
   const late = table.seats.flatMap((row, i) => (row !== null && !row.ready && i !== seat ? [called[i] ?? ""] : []));
   if (table.seats.includes(null)) return { asked, text: t("result.free") };

@@ -70,6 +70,15 @@ test("a match that begins before our eyes is played, one that we come to is not"
   assert.deepEqual(after(begun, begun).play.events, []);
 });
 
+test("whoever takes a seat after the end sees the match as a watcher does", () => {
+  const state = after(snapshot(9, { seat: 1, sight: { public: {}, seat: null, own: null } }));
+  assert.equal(state.seat, null);
+});
+
+test("before a match one's seat is the table's", () => {
+  assert.equal(after(snapshot(-1, { seat: 1, sight: null })).seat, 1);
+});
+
 test("a chat line is shown once", () => {
   const line = { number: 1, text: "hi" };
   const state = after(snapshot(3), { type: "chat", at: "x", line }, { type: "chat", at: "x", line });
@@ -96,8 +105,9 @@ test("parts have frames of their own", () => {
 test("my turn comes from what the server awaits, and ends with the outcome", () => {
   const awaited = [{ seat: 0, kind: "action", decision: 3 }];
   assert.ok(isMyTurn(after(snapshot(3, { awaited }))));
-  assert.ok(!isMyTurn(after(snapshot(3, { awaited, seat: null }))));
-  assert.ok(!isMyTurn(after(snapshot(3, { awaited, seat: 1 }))));
+  const seen = (/** @type {number | null} */ seat) => ({ awaited, seat, sight: { public: {}, seat, own: null } });
+  assert.ok(!isMyTurn(after(snapshot(3, seen(null)))));
+  assert.ok(!isMyTurn(after(snapshot(3, seen(1)))));
   assert.ok(!isMyTurn(after(snapshot(3, { awaited, outcome: { ranking: [[0], [1]], reason: "river", scores: [1, 0] } }))));
 });
 
