@@ -9,7 +9,7 @@ from app.matches.frames import encode
 from app.web.context import Web
 from app.web.limits import Limit
 from app.web.live.lines import Line, line_of
-from app.web.live.messages import Hello, Ping
+from app.web.live.messages import Hello, Ping, id_of
 from app.web.live.table import BURST, EVERY_MS
 from app.web.problems import Problem
 
@@ -43,7 +43,7 @@ def _take(web: Web, line: Line, limit: Limit, text: str) -> None:
                 {
                     "type": "reject",
                     "at": web.lobby.at,
-                    "id": None,
+                    "id": id_of(text),
                     "code": error.code,
                     "problems": problems,
                 }
