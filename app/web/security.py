@@ -88,8 +88,8 @@ class Guard:
         return {**scope, "client": (client, 0), "scheme": scheme}
 
     def _check(self, scope: Scope, headers: Headers) -> None:
-        host = headers.get("host", "")
-        if not addresses.is_ours(host, self._gate.hosts):
+        hosts = headers.getlist("host")
+        if len(hosts) != 1 or not addresses.is_ours(hosts[0], self._gate.hosts):
             raise Problem("host-unknown", "This server does not answer to that Host.")
         declared = headers.get("content-length", "0")
         if not declared.isdecimal() or len(declared) > _DIGITS or int(declared) > MOST:
