@@ -9,7 +9,7 @@ import websockets
 from tests.live.people import Guest, match_of
 from tests.web.house import House, new_address
 from tests.web.plays import act, at_of, turn, two_at_a_table
-from tests.web.wire import wire
+from tests.web.wire import Frame, wire
 
 pytestmark = pytest.mark.anyio
 
@@ -79,7 +79,13 @@ async def test_several_seats_are_seen_one_at_a_time(house: House) -> None:
 async def test_what_a_message_claims_about_its_seat_is_no_message(house: House) -> None:
     code, ada, _ = await two_at_a_table(house)
     async with wire(house, f"/ws/tables/{code}", ada) as socket:
-        for claim in ({"seat": 1}, {"role": "player"}, {"token": ada.token}, {"__proto__": {}}):
+        claims: list[Frame] = [
+            {"seat": 1},
+            {"role": "player"},
+            {"token": ada.token},
+            {"__proto__": {}},
+        ]
+        for claim in claims:
             await socket.send({"type": "hello", "protocol": 1, **claim})
             assert (await socket.next())["code"] == "malformed"
 
