@@ -27,7 +27,10 @@ const SLEPT = 5000;
  */
 export function tableUrls(code) {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  return { socket: `${scheme}://${location.host}/ws/tables/${code}`, rest: `/api/v1/tables/${code}` };
+  return {
+    socket: `${scheme}://${location.host}/ws/tables/${code}`,
+    rest: `/api/v1/tables/${code}`,
+  };
 }
 
 /**

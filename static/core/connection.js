@@ -23,7 +23,14 @@ const TRIAL_UNKNOWN = 60_000;
 const TRIAL_LONGEST = 600_000;
 
 /** What a bye says that no new attempt can change. */
-const FAREWELLS = new Set(["session-ended", "table-not-found", "not-found", "not-your-seat", "not-signed-in", "stopped"]);
+const FAREWELLS = new Set([
+  "session-ended",
+  "table-not-found",
+  "not-found",
+  "not-your-seat",
+  "not-signed-in",
+  "stopped",
+]);
 
 export class Connection {
   /** @type {Env} */ #env;
@@ -32,7 +39,8 @@ export class Connection {
   #onFrame;
   #onStatus;
   /** @type {Link | null} */ #link = null;
-  /** @type {Link | null} A socket that is tried while polls still carry the table. */ #trial = null;
+  /** @type {Link | null} A socket that is tried while polls still carry the table. */ #trial =
+    null;
   #confirmed = false;
   /** @type {string | null} */ #at = null;
   #seq = -1;
@@ -44,7 +52,8 @@ export class Connection {
   /** @type {() => void} */ #cancelTrial = () => {};
   /** @type {() => void} */ #cancelDrift = () => {};
   /** @type {string | null} */ #drift = null;
-  /** @type {Map<string, {frame: any, link: Link | null, resolve: (answer: Answer) => void}>} */ #pending = new Map();
+  /** @type {Map<string, {frame: any, link: Link | null, resolve: (answer: Answer) => void}>} */ #pending =
+    new Map();
   /** @type {Status} */ #status;
 
   /**
@@ -325,7 +334,8 @@ export class Connection {
    */
   #say(state, code) {
     const mode = this.#link?.mode ?? this.#status.mode;
-    const same = this.#status.state === state && this.#status.code === code && this.#status.mode === mode;
+    const same =
+      this.#status.state === state && this.#status.code === code && this.#status.mode === mode;
     if (same) return;
     const since = this.#status.state === state ? this.#status.since : this.#env.now();
     this.#status = { state, mode, code, since };

@@ -23,10 +23,18 @@ export function dialog({ name, title, body, foot, close, sheet = false }) {
   const outside = (/** @type {Event} */ event) => {
     if (event.target === event.currentTarget) close();
   };
-  return html`<dialog class=${sheet ? "dialog sheet" : "dialog"} data-dialog=${name} aria-labelledby="dialog-${name}" @cancel=${cancel} @click=${outside}>
+  return html`<dialog
+    class=${sheet ? "dialog sheet" : "dialog"}
+    data-dialog=${name}
+    aria-labelledby="dialog-${name}"
+    @cancel=${cancel}
+    @click=${outside}
+  >
     <header class="dialog-head">
       <h2 id="dialog-${name}">${title}</h2>
-      <button class="icon-button" type="button" aria-label=${t("dialog.close")} @click=${close}>${icon("close")}</button>
+      <button class="icon-button" type="button" aria-label=${t("dialog.close")} @click=${close}>
+        ${icon("close")}
+      </button>
     </header>
     <div class="dialog-body">${body}</div>
     ${foot ? html`<footer class="dialog-foot">${foot}</footer>` : ""}

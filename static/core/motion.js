@@ -7,7 +7,8 @@ export const SLOW = 280;
 export const STAGGER = 40;
 export const EASE = "cubic-bezier(0.2, 0.8, 0.2, 1)";
 
-const calm = typeof matchMedia === "function" ? matchMedia("(prefers-reduced-motion: reduce)") : null;
+const calm =
+  typeof matchMedia === "function" ? matchMedia("(prefers-reduced-motion: reduce)") : null;
 
 /** Whether the user wants cross-fades instead of travel. */
 export function reducedMotion() {
@@ -27,7 +28,10 @@ export async function travel(element, from, { duration = SLOW, delay = 0 } = {})
   if (to.width === 0 || typeof element.animate !== "function") return;
   const frames = reducedMotion()
     ? [{ opacity: 0 }, { opacity: 1 }]
-    : [{ transformOrigin: "0 0", transform: offset(from, to) }, { transformOrigin: "0 0", transform: "none" }];
+    : [
+        { transformOrigin: "0 0", transform: offset(from, to) },
+        { transformOrigin: "0 0", transform: "none" },
+      ];
   await finished(element.animate(frames, { duration, delay, easing: EASE, fill: "backwards" }));
 }
 
@@ -38,7 +42,14 @@ export async function travel(element, from, { duration = SLOW, delay = 0 } = {})
  */
 export async function appear(element, { duration = FAST, delay = 0 } = {}) {
   if (typeof element.animate !== "function") return;
-  await finished(element.animate([{ opacity: 0 }, { opacity: 1 }], { duration, delay, easing: EASE, fill: "backwards" }));
+  await finished(
+    element.animate([{ opacity: 0 }, { opacity: 1 }], {
+      duration,
+      delay,
+      easing: EASE,
+      fill: "backwards",
+    }),
+  );
 }
 
 /**

@@ -39,5 +39,16 @@ export function pageData() {
 /** @param {string} slug @returns {GameInfo} */
 export function gameInfo(slug) {
   const { games } = pageData();
-  return games[slug] ?? { slug, title: slug, tagline: "", minutes: "", players: "", seats: [0, 0], levels: 0, windowed: false };
+  return (
+    games[slug] ?? {
+      slug,
+      title: slug,
+      tagline: "",
+      minutes: "",
+      players: "",
+      seats: [0, 0],
+      levels: 0,
+      windowed: false,
+    }
+  );
 }

@@ -86,5 +86,8 @@ function closeMenus(event) {
 
 /** A chosen item of a menu closes it, a switch that stays visible does not. @param {Node | null} target */
 function closes(target) {
-  return target instanceof Element && target.closest("button.menu-item:not([data-theme-choice])") !== null;
+  return (
+    target instanceof Element &&
+    target.closest("button.menu-item:not([data-theme-choice])") !== null
+  );
 }

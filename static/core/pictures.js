@@ -12,12 +12,16 @@ function file(path) {
 
 /** @param {string} name */
 export function icon(name) {
-  return html`<svg class="icon" aria-hidden="true"><use href="${file("icons.svg")}#${name}"></use></svg>`;
+  return html`<svg class="icon" aria-hidden="true">
+    <use href="${file("icons.svg")}#${name}"></use>
+  </svg>`;
 }
 
 /** @param {"empty-lobby" | "waiting" | "not-found" | "trouble" | "celebration"} name */
 export function scene(name) {
-  return html`<svg class="art" viewBox="0 0 320 220" aria-hidden="true"><use href="${file(`${name}.svg`)}#art"></use></svg>`;
+  return html`<svg class="art" viewBox="0 0 320 220" aria-hidden="true">
+    <use href="${file(`${name}.svg`)}#art"></use>
+  </svg>`;
 }
 
 /**
@@ -26,5 +30,9 @@ export function scene(name) {
  */
 export function emblem(slug, small = false) {
   const name = small ? "emblem small" : "emblem";
-  return html`<svg class=${name} viewBox="0 0 96 96" aria-hidden="true"><use href="${pageData().base}/games/${slug.replaceAll("-", "_")}/assets/emblem.svg#emblem"></use></svg>`;
+  return html`<svg class=${name} viewBox="0 0 96 96" aria-hidden="true">
+    <use
+      href="${pageData().base}/games/${slug.replaceAll("-", "_")}/assets/emblem.svg#emblem"
+    ></use>
+  </svg>`;
 }

@@ -39,7 +39,10 @@ export function openPoll(env, base, since, hooks) {
 
   const ask = async () => {
     const at = since();
-    const path = at === null ? `${base}/state` : `${base}/updates?since=${encodeURIComponent(at)}&wait=${WAIT_S}`;
+    const path =
+      at === null
+        ? `${base}/state`
+        : `${base}/updates?since=${encodeURIComponent(at)}&wait=${WAIT_S}`;
     const controller = new AbortController();
     asking = controller;
     const cancel = env.wait(WAIT_S * 1000 + MARGIN, () => controller.abort());
@@ -119,10 +122,14 @@ async function post(env, path, frame) {
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
   });
-  if (response.status >= 500 && response.status !== 503) throw new Error(`status ${response.status}`);
+  if (response.status >= 500 && response.status !== 503)
+    throw new Error(`status ${response.status}`);
   const answer = response.ok ? await response.json().catch(() => ({})) : await problem(response);
-  if (type === "preview" && response.ok) return { ok: true, ...answer, type: "preview", id: frame.id };
-  return response.ok ? { ...answer, type: "ack", id: frame.id } : { ...answer, type: "reject", id: frame.id };
+  if (type === "preview" && response.ok)
+    return { ok: true, ...answer, type: "preview", id: frame.id };
+  return response.ok
+    ? { ...answer, type: "ack", id: frame.id }
+    : { ...answer, type: "reject", id: frame.id };
 }
 
 /**

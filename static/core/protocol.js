@@ -64,5 +64,7 @@ export function encode(frame) {
  * @returns {ClientFrame}
  */
 export function hello(since) {
-  return since === null ? { type: "hello", protocol: PROTOCOL } : { type: "hello", protocol: PROTOCOL, since };
+  return since === null
+    ? { type: "hello", protocol: PROTOCOL }
+    : { type: "hello", protocol: PROTOCOL, since };
 }

@@ -71,7 +71,8 @@ function clamped({ least, most, initial }, number) {
  */
 function controlOf(name, schema, property) {
   const base = { name, values: [], least: null, most: null };
-  if (property.type === "boolean") return { ...base, kind: "switch", initial: property.default ?? false };
+  if (property.type === "boolean")
+    return { ...base, kind: "switch", initial: property.default ?? false };
   const values = valuesIn(schema, property);
   if (values !== null && values.length > 0) {
     return { ...base, kind: "choice", values, initial: property.default ?? values[0] };
@@ -94,7 +95,9 @@ function valuesIn(schema, property) {
   if (Array.isArray(property.enum)) return property.enum;
   const branches = property.anyOf ?? property.oneOf;
   if (Array.isArray(branches)) {
-    const parts = branches.map((/** @type {Json} */ branch) => valuesIn(schema, resolved(schema, branch)));
+    const parts = branches.map((/** @type {Json} */ branch) =>
+      valuesIn(schema, resolved(schema, branch)),
+    );
     return parts.includes(null) ? null : parts.flatMap((part) => part ?? []);
   }
   if (property.type !== "integer") return null;

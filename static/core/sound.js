@@ -94,7 +94,10 @@ function strike(audio, note, level) {
   tone.frequency.setValueAtTime(note.from, start);
   tone.frequency.exponentialRampToValueAtTime(note.to, end);
   gain.gain.setValueAtTime(QUIETEST, start);
-  gain.gain.exponentialRampToValueAtTime(Math.max(QUIETEST, note.loud * level * level), start + 0.012);
+  gain.gain.exponentialRampToValueAtTime(
+    Math.max(QUIETEST, note.loud * level * level),
+    start + 0.012,
+  );
   gain.gain.exponentialRampToValueAtTime(QUIETEST, end);
   tone.connect(gain).connect(audio.destination);
   tone.start(start);

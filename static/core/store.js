@@ -120,7 +120,10 @@ function taken(state, frame) {
     journal: joined(match === state.match ? state.journal : [], frame.journal),
     chat: withLines(state.table?.code === frame.table?.code ? state.chat : [], frame.chat),
     // A snapshot is a jump, unless it begins a match before our eyes.
-    play: { seq: frame.seq, events: state.known && match !== state.match ? openingEvents(frame) : [] },
+    play: {
+      seq: frame.seq,
+      events: state.known && match !== state.match ? openingEvents(frame) : [],
+    },
   };
 }
 
@@ -230,7 +233,11 @@ function timed(time, pong, now) {
  * @param {State} state
  */
 export function isMyTurn(state) {
-  return state.seat !== null && state.view.outcome === null && state.view.awaited.some((one) => one.seat === state.seat);
+  return (
+    state.seat !== null &&
+    state.view.outcome === null &&
+    state.view.awaited.some((one) => one.seat === state.seat)
+  );
 }
 
 /**
@@ -264,5 +271,7 @@ export function seatOf(table, user) {
  */
 export function timeLeft(state, seat, now) {
   const due = state.view.clocks.due[seat] ?? null;
-  return due === null || state.view.outcome !== null ? null : Math.max(0, due - (now + state.time.offset));
+  return due === null || state.view.outcome !== null
+    ? null
+    : Math.max(0, due - (now + state.time.offset));
 }

@@ -37,11 +37,26 @@ function close(id) {
 function draw() {
   const host = document.getElementById("toasts");
   if (host === null) return;
-  const signs = /** @type {Record<string, string>} */ ({ good: "check", warn: "warning", danger: "warning" });
-  const one = (/** @type {Toast} */ { id, text, tone }) => html`<div class="toast" data-tone=${tone}>
-    ${icon(signs[tone] ?? "info")}
-    <p>${text}</p>
-    <button class="icon-button" type="button" aria-label=${t("dialog.close")} @click=${() => close(id)}>${icon("close")}</button>
-  </div>`;
-  render(repeat(toasts, (each) => each.id, one), host);
+  const signs = /** @type {Record<string, string>} */ ({
+    good: "check",
+    warn: "warning",
+    danger: "warning",
+  });
+  const one = (/** @type {Toast} */ { id, text, tone }) =>
+    html`<div class="toast" data-tone=${tone}>
+      ${icon(signs[tone] ?? "info")}
+      <p>${text}</p>
+      <button
+        class="icon-button"
+        type="button"
+        aria-label=${t("dialog.close")}
+        @click=${() => close(id)}
+      >
+        ${icon("close")}
+      </button>
+    </div>`;
+  render(
+    repeat(toasts, (each) => each.id, one),
+    host,
+  );
 }

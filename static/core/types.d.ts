@@ -185,7 +185,8 @@ export type Request =
   | { type: "chat"; text: string };
 
 /** Every request has exactly one; `code` says why not. */
-export type Answer = { ok: true; [more: string]: Json } | { ok: false; code: string; [more: string]: Json };
+export type Answer =
+  { ok: true; [more: string]: Json } | { ok: false; code: string; [more: string]: Json };
 
 // --- the line ---------------------------------------------------------------------------------
 
@@ -267,6 +268,9 @@ export interface BoardModule {
  * `seat`: the viewer's; `by`: the seat whose entry the event belongs to.
  */
 export interface JournalModule {
-  sentence(event: GameEvent, tools: { t: Translate; names: () => string[]; seat: Seat | null; by: Seat | null }): string | null;
+  sentence(
+    event: GameEvent,
+    tools: { t: Translate; names: () => string[]; seat: Seat | null; by: Seat | null },
+  ): string | null;
   tone?(event: GameEvent): "move" | "capture" | null;
 }

@@ -45,7 +45,12 @@ async function playBot(slug) {
   const session = await ensureSession();
   if (!session.ok) return session;
   const [least] = gameInfo(slug).seats;
-  const made = await post("/tables", { game: slug, seats: least, options: {}, settings: { visibility: "unlisted" } });
+  const made = await post("/tables", {
+    game: slug,
+    seats: least,
+    options: {},
+    settings: { visibility: "unlisted" },
+  });
   if (!made.ok) return made;
   const { code, seats } = made["data"];
   for (const [seat, row] of seats.entries()) {

@@ -46,30 +46,54 @@ class CreatePage {
   #form() {
     const { me, games } = pageData();
     const many = Object.keys(games).length > 1;
-    return html`<form class="form" @submit=${(/** @type {Event} */ event) => void this.#submit(event)}>
+    return html`<form
+      class="form"
+      @submit=${(/** @type {Event} */ event) => void this.#submit(event)}
+    >
       ${many ? this.#choice() : this.#single()} ${this.#chairs()}
       ${drawForm({ schemas: this.#schemas(), draft: this.#draft, locked: false, change: (draft) => this.#change(draft) })}
       ${me === null ? this.#nameField() : nothing}
       <p class="form-error" role="alert">${this.#error ?? ""}</p>
       <div class="form-actions">
-        <button class="button primary big" aria-busy=${this.#busy} ?disabled=${this.#busy}>${icon("plus")}${t("create.go")}</button>
+        <button class="button primary big" aria-busy=${this.#busy} ?disabled=${this.#busy}>
+          ${icon("plus")}${t("create.go")}
+        </button>
       </div>
     </form>`;
   }
 
   #single() {
     const game = gameInfo(this.#slug);
-    return html`<div class="card flat"><div class="card-body row">
-      ${emblem(this.#slug, true)}
-      <div><p class="display">${game.title}</p><p class="fine">${t("game.players", { players: game.players })} · ${t("game.minutes", { minutes: game.minutes })}</p></div>
-    </div></div>`;
+    return html`<div class="card flat">
+      <div class="card-body row">
+        ${emblem(this.#slug, true)}
+        <div>
+          <p class="display">${game.title}</p>
+          <p class="fine">
+            ${t("game.players", { players: game.players })} ·
+            ${t("game.minutes", { minutes: game.minutes })}
+          </p>
+        </div>
+      </div>
+    </div>`;
   }
 
   #choice() {
     return html`<fieldset class="field choices">
       <legend class="field-label">${t("form.game")}</legend>
       ${Object.values(pageData().games).map(
-        (game) => html`<label class="choice"><input type="radio" name="game" value=${game.slug} .checked=${live(game.slug === this.#slug)} @change=${() => this.#play(game.slug)} /><span class="choice-text"><strong>${game.title}</strong><span>${game.tagline}</span></span></label>`,
+        (game) =>
+          html`<label class="choice"
+            ><input
+              type="radio"
+              name="game"
+              value=${game.slug}
+              .checked=${live(game.slug === this.#slug)}
+              @change=${() => this.#play(game.slug)}
+            /><span class="choice-text"
+              ><strong>${game.title}</strong><span>${game.tagline}</span></span
+            ></label
+          >`,
       )}
     </fieldset>`;
   }
@@ -77,18 +101,36 @@ class CreatePage {
   #chairs() {
     const [least, most] = gameInfo(this.#slug).seats;
     if (least === most) return nothing;
-    const labels = Array.from({ length: most - least + 1 }, (_, i) => ({ value: String(least + i), label: String(least + i) }));
+    const labels = Array.from({ length: most - least + 1 }, (_, i) => ({
+      value: String(least + i),
+      label: String(least + i),
+    }));
     const choose = (/** @type {string} */ value) => {
       this.#seats = Number(value);
       this.draw();
     };
-    return drawChoice({ name: "seats", label: t("form.seats"), help: "", labels, chosen: String(this.#seats), choose });
+    return drawChoice({
+      name: "seats",
+      label: t("form.seats"),
+      help: "",
+      labels,
+      chosen: String(this.#seats),
+      choose,
+    });
   }
 
   #nameField() {
     return html`<div class="field">
       <label class="field-label" for="name">${t("name.label")}</label>
-      <input class="input" id="name" maxlength="48" autocomplete="nickname" required .value=${live(this.#name)} @input=${(/** @type {any} */ event) => (this.#name = event.target.value)} />
+      <input
+        class="input"
+        id="name"
+        maxlength="48"
+        autocomplete="nickname"
+        required
+        .value=${live(this.#name)}
+        @input=${(/** @type {any} */ event) => (this.#name = event.target.value)}
+      />
       <p class="field-hint">${t("name.hint")}</p>
     </div>`;
   }

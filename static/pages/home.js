@@ -26,7 +26,9 @@ function wakeCode() {
   const form = /** @type {HTMLFormElement | null} */ (document.getElementById("enter"));
   form?.addEventListener("submit", (event) => {
     event.preventDefault();
-    const code = String(new FormData(form).get("code") ?? "").toUpperCase().replace(/[^0-9A-Z]/g, "");
+    const code = String(new FormData(form).get("code") ?? "")
+      .toUpperCase()
+      .replace(/[^0-9A-Z]/g, "");
     if (code !== "") location.href = `/t/${code}`;
   });
 }

@@ -114,10 +114,16 @@ class MatchPage {
 
   #draw() {
     render(
-      html`${this.#head()} ${this.#error === null ? nothing : html`<p class="form-error" role="alert">${this.#error}</p>`}
+      html`${this.#head()}
+        ${this.#error === null ? nothing : html`<p class="form-error" role="alert">${this.#error}</p>`}
         <div class="split match-split">
           <div class="stack">
-            <section class="board replay-board" data-board data-game=${this.#match.game} aria-label=${t("table.board", { game: gameInfo(this.#match.game).title })}></section>
+            <section
+              class="board replay-board"
+              data-board
+              data-game=${this.#match.game}
+              aria-label=${t("table.board", { game: gameInfo(this.#match.game).title })}
+            ></section>
             ${this.#controls()}
           </div>
           <aside class="stack">${this.#result()} ${this.#story()}</aside>
@@ -130,8 +136,14 @@ class MatchPage {
   #head() {
     const { table, started, number, game } = this.#match;
     return html`<header class="page-head">
-      <div><h1>${t("match.title", { game: gameInfo(game).title })}</h1><p class="lede">${this.#names.join(" – ")}</p><p class="muted">${t("match.when", { date: dateAndTime(started), number })}</p></div>
-      <div class="page-actions"><a class="button" href="/t/${table}">${icon("back")}${t("match.table", { code: table })}</a></div>
+      <div>
+        <h1>${t("match.title", { game: gameInfo(game).title })}</h1>
+        <p class="lede">${this.#names.join(" – ")}</p>
+        <p class="muted">${t("match.when", { date: dateAndTime(started), number })}</p>
+      </div>
+      <div class="page-actions">
+        <a class="button" href="/t/${table}">${icon("back")}${t("match.table", { code: table })}</a>
+      </div>
     </header>`;
   }
 
@@ -145,54 +157,105 @@ class MatchPage {
       <p>${t(`reason.${outcome.reason}`)}</p>
       ${drawScores(outcome, this.#names)}
       ${has("score.explained") ? html`<p class="fine">${t("score.explained")}</p>` : nothing}
-      <div class="row"><a class="button primary" href="/t/${this.#match.table}">${icon("play")}${t("result.again")}</a></div>
+      <div class="row">
+        <a class="button primary" href="/t/${this.#match.table}"
+          >${icon("play")}${t("result.again")}</a
+        >
+      </div>
     </section>`;
   }
 
   /** @returns {Seat | null} */
   #mine() {
-    const found = this.#match.seats.findIndex((/** @type {Json} */ seat) => seat.user !== null && seat.user === pageData().me?.id);
+    const found = this.#match.seats.findIndex(
+      (/** @type {Json} */ seat) => seat.user !== null && seat.user === pageData().me?.id,
+    );
     return found < 0 ? null : found;
   }
 
   #controls() {
     const last = this.#frames.length - 1;
-    const button = (/** @type {string} */ sign, /** @type {string} */ key, /** @type {() => void} */ act, /** @type {boolean} */ off) =>
-      html`<button class="icon-button" type="button" aria-label=${t(key)} ?disabled=${off} @click=${act}>${icon(sign)}</button>`;
+    const button = (
+      /** @type {string} */ sign,
+      /** @type {string} */ key,
+      /** @type {() => void} */ act,
+      /** @type {boolean} */ off,
+    ) =>
+      html`<button
+        class="icon-button"
+        type="button"
+        aria-label=${t(key)}
+        ?disabled=${off}
+        @click=${act}
+      >
+        ${icon(sign)}
+      </button>`;
     return html`<div class="replay">
         ${button("first", "replay.first", () => this.#go(0), this.#at === 0)}
         ${button("prev", "replay.back", () => this.#go(this.#at - 1), this.#at === 0)}
         ${button(this.#playing === null ? "play" : "pause", this.#playing === null ? "replay.play" : "replay.pause", () => this.#toggle(), last < 1)}
         ${button("next", "replay.next", () => this.#go(this.#at + 1), this.#at === last)}
         ${button("last", "replay.last", () => this.#go(last), this.#at === last)}
-        <input class="range" type="range" min="0" max=${Math.max(0, last)} .value=${live(String(this.#at))} aria-label=${t("replay.slider")} @input=${(/** @type {any} */ event) => this.#go(Number(event.target.value))} />
+        <input
+          class="range"
+          type="range"
+          min="0"
+          max=${Math.max(0, last)}
+          .value=${live(String(this.#at))}
+          aria-label=${t("replay.slider")}
+          @input=${(/** @type {any} */ event) => this.#go(Number(event.target.value))}
+        />
         <output class="num">${this.#at} / ${Math.max(0, last)}</output>
       </div>
       ${this.#viewpoints()}`;
   }
 
   #viewpoints() {
-    const points = this.#match.viewpoints.map(String).filter((/** @type {string} */ one) => one !== "all");
+    const points = this.#match.viewpoints
+      .map(String)
+      .filter((/** @type {string} */ one) => one !== "all");
     if (points.length < 2) return nothing;
     return html`<fieldset class="field segmented">
       <legend class="field-label">${t("replay.viewpoint")}</legend>
       <div class="segments">
         ${points.map(
-          (/** @type {string} */ one) => html`<label class="segment"><input type="radio" name="viewpoint" value=${one} .checked=${live(one === this.#viewpoint)} @change=${() => void this.#look(one)} /><span>${one === "watcher" ? t("replay.watcher") : this.#names[Number(one)]}</span></label>`,
+          (/** @type {string} */ one) =>
+            html`<label class="segment"
+              ><input
+                type="radio"
+                name="viewpoint"
+                value=${one}
+                .checked=${live(one === this.#viewpoint)}
+                @change=${() => void this.#look(one)}
+              /><span
+                >${one === "watcher" ? t("replay.watcher") : this.#names[Number(one)]}</span
+              ></label
+            >`,
         )}
       </div>
     </fieldset>`;
   }
 
   #story() {
-    const model = /** @type {any} */ ({ journal: this.#journal, state: { seat: /^\d+$/.test(this.#viewpoint) ? Number(this.#viewpoint) : null } });
+    const model = /** @type {any} */ ({
+      journal: this.#journal,
+      state: { seat: /^\d+$/.test(this.#viewpoint) ? Number(this.#viewpoint) : null },
+    });
     return html`<div class="card">
       <header class="card-head"><h2 id="story">${t("rail.journal")}</h2></header>
       <div class="card-body story" tabindex="0" role="region" aria-labelledby="story">
         <ol class="journal">
           ${this.#frames.map((frame, at) =>
             linesOf(model, frame, this.#names).map(
-              (line) => html`<li class="journal-line" data-seat=${line.seat ?? nothing} data-big=${line.big || nothing} aria-current=${at === this.#at ? "step" : nothing}>${line.text}</li>`,
+              (line) =>
+                html`<li
+                  class="journal-line"
+                  data-seat=${line.seat ?? nothing}
+                  data-big=${line.big || nothing}
+                  aria-current=${at === this.#at ? "step" : nothing}
+                >
+                  ${line.text}
+                </li>`,
             ),
           )}
         </ol>

@@ -45,7 +45,9 @@ function drawRow(row) {
 function factsOf(row) {
   return [
     row.code,
-    row.clock?.kind === "move" ? t("row.pace", { pace: paceText(row.clock.seconds) }) : t("setting.clock.none"),
+    row.clock?.kind === "move"
+      ? t("row.pace", { pace: paceText(row.clock.seconds) })
+      : t("setting.clock.none"),
     ...(row.locked ? [t("row.locked")] : []),
     ...(row.watching > 0 ? [t("table.watching", { n: row.watching })] : []),
   ];
@@ -54,8 +56,10 @@ function factsOf(row) {
 /** @param {Row} row */
 function chip(row) {
   if (row.turn) return html`<span class="chip" data-tone="attention">${t("seat.turn.you")}</span>`;
-  if (row.status === "playing") return html`<span class="chip" data-tone="info">${t("row.playing")}</span>`;
-  if (row.free > 0) return html`<span class="chip" data-tone="good">${t("row.free", { n: row.free })}</span>`;
+  if (row.status === "playing")
+    return html`<span class="chip" data-tone="info">${t("row.playing")}</span>`;
+  if (row.free > 0)
+    return html`<span class="chip" data-tone="good">${t("row.free", { n: row.free })}</span>`;
   return html`<span class="chip">${t(row.status === "over" ? "row.over" : "row.full")}</span>`;
 }
 
@@ -69,7 +73,11 @@ export function showMine() {
   addEventListener("pageshow", (event) => event.persisted && location.reload());
   if (place === null || mine.length === 0) return;
   place.hidden = false;
-  render(html`<div class="section-head"><h2 id="your-tables">${t("home.mine")}</h2></div>${drawRows(mine)}`, place);
+  render(
+    html`<div class="section-head"><h2 id="your-tables">${t("home.mine")}</h2></div>
+      ${drawRows(mine)}`,
+    place,
+  );
 }
 
 /** Nobody is there. */
@@ -78,7 +86,9 @@ export function drawEmpty() {
     ${scene("empty-lobby")}
     <h2>${t("lobby.empty.title")}</h2>
     <p>${t("lobby.empty.text")}</p>
-    <div class="row"><a class="button primary" href="/tables/new">${icon("plus")}${t("home.create")}</a></div>
+    <div class="row">
+      <a class="button primary" href="/tables/new">${icon("plus")}${t("home.create")}</a>
+    </div>
   </div>`;
 }
 

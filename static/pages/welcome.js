@@ -32,7 +32,9 @@ function drawKnown() {
     <p class="form-error" role="alert">${state.error ?? ""}</p>
     <div class="row">
       <a class="button primary" href=${next}>${t("welcome.on")}</a>
-      <button class="button" type="button" ?disabled=${state.busy} @click=${() => void leave()}>${t("welcome.leave")}</button>
+      <button class="button" type="button" ?disabled=${state.busy} @click=${() => void leave()}>
+        ${t("welcome.leave")}
+      </button>
     </div>
     <p class="fine">${t("welcome.leave.help")}</p>
   </div>`;
@@ -48,14 +50,41 @@ function drawForm() {
       <input class="input" id="name" name="name" maxlength="48" autocomplete="nickname" required />
       <p class="field-hint">${t("name.hint")}</p>
     </div>
-    ${access === "password"
-      ? html`<div class="field"><label class="field-label" for="password">${t("welcome.password.label")}</label><input class="input" id="password" name="password" type="password" autocomplete="current-password" required /></div>`
-      : nothing}
-    ${uninvited
-      ? html`<div class="field"><label class="field-label" for="invitation">${t("welcome.invitation.label")}</label><input class="input mono" id="invitation" name="invitation" autocomplete="off" required /></div>`
-      : nothing}
+    ${
+      access === "password"
+        ? html`<div class="field">
+            <label class="field-label" for="password">${t("welcome.password.label")}</label
+            ><input
+              class="input"
+              id="password"
+              name="password"
+              type="password"
+              autocomplete="current-password"
+              required
+            />
+          </div>`
+        : nothing
+    }
+    ${
+      uninvited
+        ? html`<div class="field">
+            <label class="field-label" for="invitation">${t("welcome.invitation.label")}</label
+            ><input
+              class="input mono"
+              id="invitation"
+              name="invitation"
+              autocomplete="off"
+              required
+            />
+          </div>`
+        : nothing
+    }
     <p class="form-error" role="alert">${state.error ?? ""}</p>
-    <div class="form-actions"><button class="button primary big" aria-busy=${state.busy} ?disabled=${state.busy}>${t("name.go")}</button></div>
+    <div class="form-actions">
+      <button class="button primary big" aria-busy=${state.busy} ?disabled=${state.busy}>
+        ${t("name.go")}
+      </button>
+    </div>
   </form>`;
 }
 

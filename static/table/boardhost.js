@@ -69,7 +69,8 @@ export class BoardHost {
   async #run() {
     this.#playing = true;
     for (let turn = this.#queue.shift(); turn !== undefined; turn = this.#queue.shift()) {
-      if (!document.hidden && turn.events.length + this.#waiting() <= MOST_EVENTS) await this.#play(turn);
+      if (!document.hidden && turn.events.length + this.#waiting() <= MOST_EVENTS)
+        await this.#play(turn);
       if (this.#board === null) break;
       this.#shown = turn;
       this.#board.show(turn.sight, turn.showing);

@@ -55,13 +55,36 @@ function drawName(model, { sits, seat }) {
     <p>${t("name.why")}</p>
     <div class="field">
       <label class="field-label" for="name">${t("name.label")}</label>
-      <input class="input" id="name" name="name" maxlength="48" autocomplete="nickname" required autofocus aria-describedby="name-hint" />
+      <input
+        class="input"
+        id="name"
+        name="name"
+        maxlength="48"
+        autocomplete="nickname"
+        required
+        autofocus
+        aria-describedby="name-hint"
+      />
       <p class="field-hint" id="name-hint">${t("name.hint")}</p>
     </div>
     ${problem(model)}
   </form>`;
-  const foot = html`<button class="button primary" form="name-form" aria-busy=${busy} ?disabled=${busy}>${t(sits ? "seat.sit" : "name.go")}</button>`;
-  return dialog({ name: "name", title: t("name.title"), body, foot, close: closing(model), sheet: true });
+  const foot = html`<button
+    class="button primary"
+    form="name-form"
+    aria-busy=${busy}
+    ?disabled=${busy}
+  >
+    ${t(sits ? "seat.sit" : "name.go")}
+  </button>`;
+  return dialog({
+    name: "name",
+    title: t("name.title"),
+    body,
+    foot,
+    close: closing(model),
+    sheet: true,
+  });
 }
 
 /**
@@ -78,13 +101,35 @@ function drawPassword(model, seat) {
   const body = html`<form class="form" id="password-form" @submit=${go}>
     <div class="field">
       <label class="field-label" for="password">${t("password.label")}</label>
-      <input class="input" id="password" name="password" type="password" autocomplete="off" required autofocus />
+      <input
+        class="input"
+        id="password"
+        name="password"
+        type="password"
+        autocomplete="off"
+        required
+        autofocus
+      />
       <p class="field-hint">${t("password.hint")}</p>
     </div>
     ${problem(model)}
   </form>`;
-  const foot = html`<button class="button primary" form="password-form" aria-busy=${busy} ?disabled=${busy}>${t("seat.sit")}</button>`;
-  return dialog({ name: "password", title: t("password.title"), body, foot, close: closing(model), sheet: true });
+  const foot = html`<button
+    class="button primary"
+    form="password-form"
+    aria-busy=${busy}
+    ?disabled=${busy}
+  >
+    ${t("seat.sit")}
+  </button>`;
+  return dialog({
+    name: "password",
+    title: t("password.title"),
+    body,
+    foot,
+    close: closing(model),
+    sheet: true,
+  });
 }
 
 /** @param {Model} model */
@@ -95,9 +140,20 @@ function drawResign(model) {
     const answer = await model.deeds.resign();
     if (answer.ok) close();
   };
-  const body = html`<p>${t("resign.text")}</p>${problem(model)}`;
-  const foot = html`<button class="button" type="button" autofocus @click=${close}>${t("resign.stay")}</button>
-    <button class="button danger" type="button" aria-busy=${busy} ?disabled=${busy || !isOnline(model)} @click=${go}>${t("table.resign")}</button>`;
+  const body = html`<p>${t("resign.text")}</p>
+    ${problem(model)}`;
+  const foot = html`<button class="button" type="button" autofocus @click=${close}>
+      ${t("resign.stay")}
+    </button>
+    <button
+      class="button danger"
+      type="button"
+      aria-busy=${busy}
+      ?disabled=${busy || !isOnline(model)}
+      @click=${go}
+    >
+      ${t("table.resign")}
+    </button>`;
   return dialog({ name: "resign", title: t("resign.title"), body, foot, close });
 }
 
@@ -114,14 +170,28 @@ function drawOptions(model) {
     const answer = await deeds.change({ rev: seen, ...wishOf(draft) });
     if (answer.ok) close();
   };
-  const again = html`<div class="banner" data-tone="warn"><p>${t("options.changed")}</p><button class="button small" type="button" @click=${() => set({ draft: null, error: null })}>${t("options.fresh")}</button></div>`;
+  const again = html`<div class="banner" data-tone="warn">
+    <p>${t("options.changed")}</p>
+    <button class="button small" type="button" @click=${() => set({ draft: null, error: null })}>
+      ${t("options.fresh")}
+    </button>
+  </div>`;
   const body = html`<form class="form" id="options-form" @submit=${go}>
     ${seen === state.table.rev ? nothing : again}
     ${drawForm({ schemas, draft, locked: state.table.settings["locked"] === true, change: (changed) => set({ draft: changed, seen }) })}
     <p class="fine">${t("options.help")}</p>
     ${problem(model)}
   </form>`;
-  const foot = html`<button class="button quiet" type="button" @click=${close}>${t("dialog.cancel")}</button>
-    <button class="button primary" form="options-form" aria-busy=${busy} ?disabled=${busy || !isOnline(model)}>${t("options.save")}</button>`;
+  const foot = html`<button class="button quiet" type="button" @click=${close}>
+      ${t("dialog.cancel")}
+    </button>
+    <button
+      class="button primary"
+      form="options-form"
+      aria-busy=${busy}
+      ?disabled=${busy || !isOnline(model)}
+    >
+      ${t("options.save")}
+    </button>`;
   return dialog({ name: "options", title: t("table.options"), body, foot, close, sheet: true });
 }

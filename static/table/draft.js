@@ -57,7 +57,10 @@ export function draftOf(schemas, given = {}) {
  * @param {Draft} draft
  */
 export function wishOf({ options, settings, password }) {
-  return { options, settings: password === null ? settings : { ...settings, password: password || null } };
+  return {
+    options,
+    settings: password === null ? settings : { ...settings, password: password || null },
+  };
 }
 
 /**
@@ -65,7 +68,11 @@ export function wishOf({ options, settings, password }) {
  * @param {string | boolean} raw
  */
 export function typed(control, raw) {
-  return typeof raw === "boolean" && isOnOff(control) ? (raw ? onOf(control) : "off") : readValue(control, raw);
+  return typeof raw === "boolean" && isOnOff(control)
+    ? raw
+      ? onOf(control)
+      : "off"
+    : readValue(control, raw);
 }
 
 /** Something that is either off or not. @param {Control} control */
@@ -97,15 +104,28 @@ export function paceText(seconds) {
  */
 export function differences(schemas, { options, settings }) {
   const controls = controlsFor(schemas);
-  const of = (/** @type {"option" | "setting"} */ kind, /** @type {Control[]} */ list, /** @type {Record<string, Json>} */ values) =>
+  const of = (
+    /** @type {"option" | "setting"} */ kind,
+    /** @type {Control[]} */ list,
+    /** @type {Record<string, Json>} */ values,
+  ) =>
     list
-      .filter(({ name, initial }) => name in values && values[name] !== initial && name !== "visibility")
-      .map((control) => ({ label: t(`${kind}.${control.name}`), value: valueText(kind, control, values[control.name]) }));
-  return [...of("option", controls.options, options), ...of("setting", controls.settings, settings)];
+      .filter(
+        ({ name, initial }) => name in values && values[name] !== initial && name !== "visibility",
+      )
+      .map((control) => ({
+        label: t(`${kind}.${control.name}`),
+        value: valueText(kind, control, values[control.name]),
+      }));
+  return [
+    ...of("option", controls.options, options),
+    ...of("setting", controls.settings, settings),
+  ];
 }
 
 /** @param {string} kind @param {Control} control @param {Json} value */
 function valueText(kind, control, value) {
-  if (isOnOff(control) || control.kind === "switch") return t(value === false || value === "off" ? "form.off" : "form.on");
+  if (isOnOff(control) || control.kind === "switch")
+    return t(value === false || value === "off" ? "form.off" : "form.on");
   return control.kind === "number" ? String(value) : t(`${kind}.${control.name}.${value}`);
 }

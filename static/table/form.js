@@ -25,22 +25,38 @@ const SEGMENTS = 3;
  */
 export function drawForm({ schemas, draft, locked, change }) {
   const { options, settings } = controlsFor(schemas);
-  const set = (/** @type {"options" | "settings"} */ part) => (/** @type {Control} */ control, /** @type {string | boolean} */ raw) =>
-    change({ ...draft, [part]: { ...draft[part], [control.name]: typed(control, raw) } });
+  const set =
+    (/** @type {"options" | "settings"} */ part) =>
+    (/** @type {Control} */ control, /** @type {string | boolean} */ raw) =>
+      change({ ...draft, [part]: { ...draft[part], [control.name]: typed(control, raw) } });
   const drawn = (/** @type {"options" | "settings"} */ part, /** @type {Control[]} */ controls) =>
     controls.map((control) => drawControl(part, control, draft[part][control.name], set(part)));
-  const settle = (/** @type {Record<string, Json>} */ more) => change({ ...draft, settings: { ...draft.settings, ...more } });
+  const settle = (/** @type {Record<string, Json>} */ more) =>
+    change({ ...draft, settings: { ...draft.settings, ...more } });
   return html`
-    ${drawn("settings", settings.filter(({ name }) => UPPER.has(name)))} ${drawClock(draft.settings["clock"], settle)}
+    ${drawn(
+      "settings",
+      settings.filter(({ name }) => UPPER.has(name)),
+    )}
+    ${drawClock(draft.settings["clock"], settle)}
     <details class="more">
       <summary>${t("form.rules")}</summary>
-      <div class="stack">${drawn("options", options)} ${drawn("settings", settings.filter(({ name }) => name === "first"))}</div>
+      <div class="stack">
+        ${drawn("options", options)}
+        ${drawn(
+          "settings",
+          settings.filter(({ name }) => name === "first"),
+        )}
+      </div>
     </details>
     <details class="more">
       <summary>${t("form.table")}</summary>
       <div class="stack">
         ${drawWatching(draft.settings["spectators"], settle)}
-        ${drawn("settings", settings.filter(({ name }) => !UPPER.has(name) && name !== "first"))}
+        ${drawn(
+          "settings",
+          settings.filter(({ name }) => !UPPER.has(name) && name !== "first"),
+        )}
         ${drawPassword(draft, locked, change)}
       </div>
     </details>
@@ -59,16 +75,31 @@ function drawControl(part, control, value, set) {
   if (control.kind === "switch" || isOnOff(control)) {
     const on = value === true || value === onOf(control);
     return html`<label class="switch">
-      <input type="checkbox" role="switch" name=${control.name} .checked=${live(on)} @change=${(/** @type {any} */ event) => set(control, event.target.checked)} />
+      <input
+        type="checkbox"
+        role="switch"
+        name=${control.name}
+        .checked=${live(on)}
+        @change=${(/** @type {any} */ event) => set(control, event.target.checked)}
+      />
       <span class="switch-track" aria-hidden="true"></span>
-      <span class="switch-text">${t(key)}${help ? html`<span class="field-hint">${help}</span>` : nothing}</span>
+      <span class="switch-text"
+        >${t(key)}${help ? html`<span class="field-hint">${help}</span>` : nothing}</span
+      >
     </label>`;
   }
   if (control.kind === "number") return drawNumber(key, help, control, value, set);
   const values = [control.initial, ...control.values.filter((one) => one !== control.initial)];
   const labels = values.map((one) => ({ value: String(one), label: t(`${key}.${one}`) }));
   const choose = (/** @type {string} */ raw) => set(control, raw);
-  return drawChoice({ name: control.name, label: t(key), help, labels, chosen: String(value), choose });
+  return drawChoice({
+    name: control.name,
+    label: t(key),
+    help,
+    labels,
+    chosen: String(value),
+    choose,
+  });
 }
 
 /**
@@ -81,7 +112,16 @@ export function drawChoice({ name, label, help, labels, chosen, choose }) {
       <legend class="field-label">${label}</legend>
       <div class="segments">
         ${labels.map(
-          (one) => html`<label class="segment"><input type="radio" name=${name} value=${one.value} .checked=${live(one.value === chosen)} @change=${() => choose(one.value)} /><span>${one.label}</span></label>`,
+          (one) =>
+            html`<label class="segment"
+              ><input
+                type="radio"
+                name=${name}
+                value=${one.value}
+                .checked=${live(one.value === chosen)}
+                @change=${() => choose(one.value)}
+              /><span>${one.label}</span></label
+            >`,
         )}
       </div>
       ${hint}
@@ -89,7 +129,13 @@ export function drawChoice({ name, label, help, labels, chosen, choose }) {
   }
   return html`<div class="field">
     <label class="field-label" for="field-${name}">${label}</label>
-    <select class="input select" id="field-${name}" name=${name} aria-describedby=${help ? `${name}-hint` : nothing} @change=${(/** @type {any} */ event) => choose(event.target.value)}>
+    <select
+      class="input select"
+      id="field-${name}"
+      name=${name}
+      aria-describedby=${help ? `${name}-hint` : nothing}
+      @change=${(/** @type {any} */ event) => choose(event.target.value)}
+    >
       ${labels.map((one) => html`<option value=${one.value} .selected=${live(one.value === chosen)}>${one.label}</option>`)}
     </select>
     ${hint}
@@ -106,7 +152,15 @@ export function drawChoice({ name, label, help, labels, chosen, choose }) {
 function drawNumber(key, help, control, value, set) {
   return html`<div class="field">
     <label class="field-label" for="field-${control.name}">${t(key)}</label>
-    <input class="input number" id="field-${control.name}" type="number" min=${control.least ?? nothing} max=${control.most ?? nothing} .value=${live(String(value))} @change=${(/** @type {any} */ event) => set(control, event.target.value)} />
+    <input
+      class="input number"
+      id="field-${control.name}"
+      type="number"
+      min=${control.least ?? nothing}
+      max=${control.most ?? nothing}
+      .value=${live(String(value))}
+      @change=${(/** @type {any} */ event) => set(control, event.target.value)}
+    />
     ${help ? html`<p class="field-hint">${help}</p>` : nothing}
   </div>`;
 }
@@ -116,25 +170,56 @@ function drawNumber(key, help, control, value, set) {
  * @param {(more: Record<string, Json>) => void} settle
  */
 function drawClock(clock, settle) {
-  const paces = clock.kind === "move" && !PACES.includes(clock.seconds) ? [...PACES, clock.seconds] : PACES;
-  const labels = [{ value: "0", label: t("setting.clock.none") }, ...paces.map((pace) => ({ value: String(pace), label: paceText(pace) }))];
-  const choose = (/** @type {string} */ raw) => settle({ clock: raw === "0" ? { kind: "none" } : { kind: "move", seconds: Number(raw) } });
+  const paces =
+    clock.kind === "move" && !PACES.includes(clock.seconds) ? [...PACES, clock.seconds] : PACES;
+  const labels = [
+    { value: "0", label: t("setting.clock.none") },
+    ...paces.map((pace) => ({ value: String(pace), label: paceText(pace) })),
+  ];
+  const choose = (/** @type {string} */ raw) =>
+    settle({ clock: raw === "0" ? { kind: "none" } : { kind: "move", seconds: Number(raw) } });
   const chosen = clock.kind === "move" ? String(clock.seconds) : "0";
-  return drawChoice({ name: "clock", label: t("setting.clock"), help: t("setting.clock.help"), labels, chosen, choose });
+  return drawChoice({
+    name: "clock",
+    label: t("setting.clock"),
+    help: t("setting.clock.help"),
+    labels,
+    chosen,
+    choose,
+  });
 }
 
 /** @param {Json} spectators @param {(more: Record<string, Json>) => void} settle */
 function drawWatching(spectators, settle) {
-  const labels = ["public", "none"].map((value) => ({ value, label: t(`setting.spectators.${value}`) }));
+  const labels = ["public", "none"].map((value) => ({
+    value,
+    label: t(`setting.spectators.${value}`),
+  }));
   const choose = (/** @type {string} */ mode) => settle({ spectators: { mode } });
-  return drawChoice({ name: "spectators", label: t("setting.spectators"), help: "", labels, chosen: spectators.mode, choose });
+  return drawChoice({
+    name: "spectators",
+    label: t("setting.spectators"),
+    help: "",
+    labels,
+    chosen: spectators.mode,
+    choose,
+  });
 }
 
 /** @param {Draft} draft @param {boolean} locked @param {(draft: Draft) => void} change */
 function drawPassword(draft, locked, change) {
   return html`<div class="field">
     <label class="field-label" for="field-password">${t("setting.password")}</label>
-    <input class="input" id="field-password" type="text" maxlength="128" autocomplete="off" placeholder=${locked ? t("setting.password.kept") : t("setting.password.none")} .value=${live(draft.password ?? "")} @input=${(/** @type {any} */ event) => change({ ...draft, password: event.target.value })} />
+    <input
+      class="input"
+      id="field-password"
+      type="text"
+      maxlength="128"
+      autocomplete="off"
+      placeholder=${locked ? t("setting.password.kept") : t("setting.password.none")}
+      .value=${live(draft.password ?? "")}
+      @input=${(/** @type {any} */ event) => change({ ...draft, password: event.target.value })}
+    />
     <p class="field-hint">${t("setting.password.help")}</p>
   </div>`;
 }

@@ -49,10 +49,23 @@ function drawStep(model, step) {
     sit: { text: "seat.sit", kind: "sit", act: () => model.sit(null), quiet: false },
     ready: { text: "gather.ready", kind: "ready", act: () => void deeds.ready(true), quiet: false },
     start: { text: "gather.start", kind: "ready", act: () => void deeds.ready(true), quiet: false },
-    unready: { text: "gather.unready", kind: "ready", act: () => void deeds.ready(false), quiet: true },
+    unready: {
+      text: "gather.unready",
+      kind: "ready",
+      act: () => void deeds.ready(false),
+      quiet: true,
+    },
   }[step];
   const busy = ui.busy.has(kind);
-  return html`<button class=${quiet ? "button quiet" : "button primary"} type="button" aria-busy=${busy} ?disabled=${busy || !canAct(model)} @click=${act}>${t(text)}</button>`;
+  return html`<button
+    class=${quiet ? "button quiet" : "button primary"}
+    type="button"
+    aria-busy=${busy}
+    ?disabled=${busy || !canAct(model)}
+    @click=${act}
+  >
+    ${t(text)}
+  </button>`;
 }
 
 /**
@@ -86,12 +99,19 @@ function drawChair(model, seat) {
   const name = nameOf(row, seat);
   const hosting = row.user !== null && row.user.id === model.state.table?.host.id;
   return html`<li class="list-row chair">
-    <span class="avatar" data-seat=${seat} aria-hidden="true">${row.bot === null ? initial(name) : icon("bot")}</span>
+    <span class="avatar" data-seat=${seat} aria-hidden="true"
+      >${row.bot === null ? initial(name) : icon("bot")}</span
+    >
     <div class="list-main">
-      <p class="list-title">${name} ${mine ? html`<span class="tag">${t("seat.you")}</span>` : nothing} ${hosting ? html`<span class="tag">${t("seat.host")}</span>` : nothing}</p>
+      <p class="list-title">
+        ${name} ${mine ? html`<span class="tag">${t("seat.you")}</span>` : nothing}
+        ${hosting ? html`<span class="tag">${t("seat.host")}</span>` : nothing}
+      </p>
       ${metaOf(model, seat)}
     </div>
-    <div class="list-end">${row.ready ? html`<span class="chip" data-tone="good">${icon("check")}${t("seat.ready")}</span>` : nothing}${takenButtons(model, seat, name)}</div>
+    <div class="list-end">
+      ${row.ready ? html`<span class="chip" data-tone="good">${icon("check")}${t("seat.ready")}</span>` : nothing}${takenButtons(model, seat, name)}
+    </div>
   </li>`;
 }
 
@@ -101,7 +121,8 @@ function drawChair(model, seat) {
  */
 function metaOf(model, seat) {
   const row = model.state.table?.seats[seat] ?? null;
-  const here = row?.bot !== null || mySeat(model) === seat || (model.state.presence.seats[seat] ?? false);
+  const here =
+    row?.bot !== null || mySeat(model) === seat || (model.state.presence.seats[seat] ?? false);
   if (!here) return html`<p class="list-meta">${t("seat.gone")}</p>`;
   return row?.ready ? nothing : html`<p class="list-meta">${t("seat.notready")}</p>`;
 }
@@ -115,9 +136,18 @@ function freeButtons(model, seat) {
   const disabled = !canAct(model) || ui.busy.has("sit") || ui.busy.has(`seat-${seat}`);
   const sits = mySeat(model) !== null;
   const bots = amHost(model) && game.levels > 0;
-  return html`${sits
-    ? nothing
-    : html`<button class="button small" type="button" ?disabled=${disabled} @click=${() => model.sit(seat)}>${t("seat.sit")}</button>`}
+  return html`${
+    sits
+      ? nothing
+      : html`<button
+          class="button small"
+          type="button"
+          ?disabled=${disabled}
+          @click=${() => model.sit(seat)}
+        >
+          ${t("seat.sit")}
+        </button>`
+  }
   ${bots ? drawBots(model, seat, disabled, (level) => void deeds.seatBot(seat, level)) : nothing}`;
 }
 
@@ -129,13 +159,32 @@ function freeButtons(model, seat) {
  */
 function drawBots({ game }, seat, disabled, choose) {
   if (game.levels === 1) {
-    return html`<button class="button small" type="button" ?disabled=${disabled} @click=${() => choose(1)}>${icon("bot")}${t("seat.bot")}</button>`;
+    return html`<button
+      class="button small"
+      type="button"
+      ?disabled=${disabled}
+      @click=${() => choose(1)}
+    >
+      ${icon("bot")}${t("seat.bot")}
+    </button>`;
   }
   return html`<details class="menu">
-    <summary class="button small" aria-label=${t("seat.bot.for", { n: seat + 1 })}>${icon("bot")}${t("seat.bot")}</summary>
+    <summary class="button small" aria-label=${t("seat.bot.for", { n: seat + 1 })}>
+      ${icon("bot")}${t("seat.bot")}
+    </summary>
     <ul class="menu-list">
       ${Array.from({ length: game.levels }, (_, i) => i + 1).map(
-        (level) => html`<li><button class="menu-item" type="button" ?disabled=${disabled} @click=${() => choose(level)}>${levelName(level)}</button></li>`,
+        (level) =>
+          html`<li>
+            <button
+              class="menu-item"
+              type="button"
+              ?disabled=${disabled}
+              @click=${() => choose(level)}
+            >
+              ${levelName(level)}
+            </button>
+          </li>`,
       )}
     </ul>
   </details>`;
@@ -149,7 +198,15 @@ function drawBots({ game }, seat, disabled, choose) {
 function takenButtons(model, seat, name) {
   if (!amHost(model) || mySeat(model) === seat) return nothing;
   const disabled = !canAct(model) || model.ui.busy.has(`seat-${seat}`);
-  return html`<button class="icon-button" type="button" ?disabled=${disabled} aria-label=${t("seat.clear", { name })} @click=${() => model.deeds.free(seat)}>${icon("close")}</button>`;
+  return html`<button
+    class="icon-button"
+    type="button"
+    ?disabled=${disabled}
+    aria-label=${t("seat.clear", { name })}
+    @click=${() => model.deeds.free(seat)}
+  >
+    ${icon("close")}
+  </button>`;
 }
 
 /**
@@ -163,15 +220,40 @@ export function drawFacts(model) {
   const { clock, visibility, spectators } = settings;
   const facts = [
     { label: t("form.game"), value: game.title },
-    { label: t("setting.clock"), value: clock?.kind === "move" ? paceText(clock.seconds) : t("setting.clock.none") },
+    {
+      label: t("setting.clock"),
+      value: clock?.kind === "move" ? paceText(clock.seconds) : t("setting.clock.none"),
+    },
     { label: t("setting.visibility"), value: t(`setting.visibility.${visibility}`) },
-    ...(spectators?.mode === "none" ? [{ label: t("setting.spectators"), value: t("setting.spectators.none") }] : []),
+    ...(spectators?.mode === "none"
+      ? [{ label: t("setting.spectators"), value: t("setting.spectators.none") }]
+      : []),
     ...(settings["locked"] ? [{ label: t("setting.password"), value: t("form.on") }] : []),
     ...differences(schemas, { options, settings }),
   ];
-  const change = html`<button class="button small" type="button" ?disabled=${!canAct(model)} @click=${() => set({ dialog: { name: "options" } })}>${icon("settings")}${t("table.options")}</button>`;
+  const change = html`<button
+    class="button small"
+    type="button"
+    ?disabled=${!canAct(model)}
+    @click=${() => set({ dialog: { name: "options" } })}
+  >
+    ${icon("settings")}${t("table.options")}
+  </button>`;
   return html`<section class="card" aria-labelledby="facts">
-    <header class="card-head"><h2 id="facts">${t("gather.facts")}</h2>${amHost(model) ? change : nothing}</header>
-    <div class="card-body"><dl class="facts">${facts.map(({ label, value }) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}</dl></div>
+    <header class="card-head">
+      <h2 id="facts">${t("gather.facts")}</h2>
+      ${amHost(model) ? change : nothing}
+    </header>
+    <div class="card-body">
+      <dl class="facts">
+        ${facts.map(
+          ({ label, value }) =>
+            html`<div>
+              <dt>${label}</dt>
+              <dd>${value}</dd>
+            </div>`,
+        )}
+      </dl>
+    </div>
   </section>`;
 }

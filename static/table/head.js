@@ -14,11 +14,18 @@ export function drawHead(model) {
   const { watchers } = model.state.presence;
   return html`<header class="table-head">
     <a class="icon-button" href="/tables" aria-label=${t("table.back")}>${icon("back")}</a>
-    <h1 class="table-title" id="table-title">${model.game.title} <span class="code">${model.code}</span></h1>
+    <h1 class="table-title" id="table-title">
+      ${model.game.title} <span class="code">${model.code}</span>
+    </h1>
     <div class="table-tools">
-      ${watchers > 0
-        ? html`<span class="watchers" title=${t("table.watching", { n: watchers })}>${icon("eye")}<span class="num" aria-hidden="true">${watchers}</span><span class="visually-hidden">${t("table.watching", { n: watchers })}</span></span>`
-        : nothing}
+      ${
+        watchers > 0
+          ? html`<span class="watchers" title=${t("table.watching", { n: watchers })}
+              >${icon("eye")}<span class="num" aria-hidden="true">${watchers}</span
+              ><span class="visually-hidden">${t("table.watching", { n: watchers })}</span></span
+            >`
+          : nothing
+      }
       ${drawMenu(model)}
     </div>
   </header>`;
@@ -32,9 +39,22 @@ function drawMenu(model) {
     <ul class="menu-list">
       ${items.map(
         ({ key, sign, act, danger }) =>
-          html`<li><button class=${danger ? "menu-item danger" : "menu-item"} type="button" ?disabled=${!isOnline(model)} @click=${act}>${icon(sign)}${t(key)}</button></li>`,
+          html`<li>
+            <button
+              class=${danger ? "menu-item danger" : "menu-item"}
+              type="button"
+              ?disabled=${!isOnline(model)}
+              @click=${act}
+            >
+              ${icon(sign)}${t(key)}
+            </button>
+          </li>`,
       )}
-      <li><a class="menu-item" href="/games/${model.game.slug}" target="_blank" rel="noopener">${icon("rules")}${t("table.rules")}</a></li>
+      <li>
+        <a class="menu-item" href="/games/${model.game.slug}" target="_blank" rel="noopener"
+          >${icon("rules")}${t("table.rules")}</a
+        >
+      </li>
       <li><a class="menu-item" href="/tables">${icon("back")}${t("table.back")}</a></li>
     </ul>
   </details>`;
@@ -49,11 +69,24 @@ function itemsOf(model) {
   const running = phase(model.state) === "running";
   const items = [];
   if (running && model.state.seat !== null) {
-    items.push({ key: "table.takeback", sign: "undo", act: () => void model.deeds.takeBack("ask") });
-    items.push({ key: "table.resign", sign: "flag", act: () => model.set({ dialog: { name: "resign" } }), danger: true });
+    items.push({
+      key: "table.takeback",
+      sign: "undo",
+      act: () => void model.deeds.takeBack("ask"),
+    });
+    items.push({
+      key: "table.resign",
+      sign: "flag",
+      act: () => model.set({ dialog: { name: "resign" } }),
+      danger: true,
+    });
   }
   if (isGathering(model) && amHost(model)) {
-    items.push({ key: "table.options", sign: "settings", act: () => model.set({ dialog: { name: "options" } }) });
+    items.push({
+      key: "table.options",
+      sign: "settings",
+      act: () => model.set({ dialog: { name: "options" } }),
+    });
   }
   if (isGathering(model) && seated) {
     items.push({ key: "table.stand", sign: "seat-empty", act: () => void model.deeds.stand() });
@@ -66,7 +99,9 @@ function itemsOf(model) {
  * @param {Model} model
  */
 export function drawBanners(model) {
-  return html`<div class="banners">${drawFrozen(model)} ${drawOffers(model)} ${drawError(model)}</div>`;
+  return html`<div class="banners">
+    ${drawFrozen(model)} ${drawOffers(model)} ${drawError(model)}
+  </div>`;
 }
 
 /**
@@ -79,16 +114,29 @@ export function drawLine(model) {
   if (isAtDoor(model) && isGathering(model)) return nothing;
   if (state === "closed" && code !== null && code !== "stopped") {
     const key = code === "session-ended" ? "line.session-ended" : "line.gone";
-    return html`<div class="banner loud" data-tone="danger" role="alert">${icon("offline")}<p>${t(key)}</p><button class="button small" type="button" @click=${() => location.reload()}>${t("line.reload")}</button></div>`;
+    return html`<div class="banner loud" data-tone="danger" role="alert">
+      ${icon("offline")}
+      <p>${t(key)}</p>
+      <button class="button small" type="button" @click=${() => location.reload()}>
+        ${t("line.reload")}
+      </button>
+    </div>`;
   }
   if (!ui.alarm) return nothing;
-  return html`<div class="banner loud" data-tone="warn" role="alert">${icon("offline")}<p>${t(code === "restarting" ? "line.restarting" : "line.lost")}</p><button class="button small" type="button" @click=${wake}>${t("line.retry")}</button></div>`;
+  return html`<div class="banner loud" data-tone="warn" role="alert">
+    ${icon("offline")}
+    <p>${t(code === "restarting" ? "line.restarting" : "line.lost")}</p>
+    <button class="button small" type="button" @click=${wake}>${t("line.retry")}</button>
+  </div>`;
 }
 
 /** @param {Model} model */
 function drawFrozen({ state }) {
   if (!state.frozen) return nothing;
-  return html`<div class="banner" data-tone="danger" role="status">${icon("warning")}<p>${t("table.frozen")}</p></div>`;
+  return html`<div class="banner" data-tone="danger" role="status">
+    ${icon("warning")}
+    <p>${t("table.frozen")}</p>
+  </div>`;
 }
 
 /** @param {Model} model */
@@ -100,16 +148,46 @@ function drawOffers(model) {
   const name = names(model)[offer.seat] ?? "";
   if (offer.seat === state.seat || state.seat === null || offer.accepted.includes(state.seat)) {
     const key = offer.seat === state.seat ? "offer.mine" : "offer.waits";
-    return html`<div class="banner" data-tone="info" role="status">${icon("undo")}<p>${t(key, { name })}</p></div>`;
+    return html`<div class="banner" data-tone="info" role="status">
+      ${icon("undo")}
+      <p>${t(key, { name })}</p>
+    </div>`;
   }
-  return html`<div class="banner" data-tone="info" role="status">${icon("undo")}<p>${t("offer.asks", { name })}</p>
-    <button class="button small" type="button" ?disabled=${busy} @click=${() => deeds.takeBack("accept")}>${t("offer.accept")}</button>
-    <button class="button small quiet" type="button" ?disabled=${busy} @click=${() => deeds.takeBack("decline")}>${t("offer.decline")}</button>
+  return html`<div class="banner" data-tone="info" role="status">
+    ${icon("undo")}
+    <p>${t("offer.asks", { name })}</p>
+    <button
+      class="button small"
+      type="button"
+      ?disabled=${busy}
+      @click=${() => deeds.takeBack("accept")}
+    >
+      ${t("offer.accept")}
+    </button>
+    <button
+      class="button small quiet"
+      type="button"
+      ?disabled=${busy}
+      @click=${() => deeds.takeBack("decline")}
+    >
+      ${t("offer.decline")}
+    </button>
   </div>`;
 }
 
 /** @param {Model} model */
 function drawError({ ui, set }) {
   if (ui.error === null || ui.dialog !== null) return nothing;
-  return html`<div class="banner" data-tone="warn" role="alert">${icon("warning")}<p>${ui.error}</p><button class="icon-button" type="button" aria-label=${t("dialog.close")} @click=${() => set({ error: null })}>${icon("close")}</button></div>`;
+  return html`<div class="banner" data-tone="warn" role="alert">
+    ${icon("warning")}
+    <p>${ui.error}</p>
+    <button
+      class="icon-button"
+      type="button"
+      aria-label=${t("dialog.close")}
+      @click=${() => set({ error: null })}
+    >
+      ${icon("close")}
+    </button>
+  </div>`;
 }

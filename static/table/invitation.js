@@ -12,15 +12,28 @@ import { html, nothing } from "../core/vendor/lit-html.js";
 /** @param {Model} model */
 export function drawInvitation(model) {
   const link = `${location.origin}/t/${model.code}`;
-  const share = { title: t("invite.subject", { game: model.game.title }), text: t("invite.text", { game: model.game.title }), url: link };
+  const share = {
+    title: t("invite.subject", { game: model.game.title }),
+    text: t("invite.text", { game: model.game.title }),
+    url: link,
+  };
   const shares = "share" in navigator;
   return html`<section class="card" aria-labelledby="invite">
     <header class="card-head"><h2 id="invite">${t("invite.title")}</h2></header>
     <div class="card-body stack tight">
       <p class="muted">${t(helpOf(model))}</p>
       <div class="copy">
-        <input class="input mono" id="invite-link" readonly aria-label=${t("invite.link")} .value=${link} @focus=${(/** @type {any} */ event) => event.target.select()} />
-        <button class="button" type="button" @click=${() => copy(link)}>${icon("copy")}${t("invite.copy")}</button>
+        <input
+          class="input mono"
+          id="invite-link"
+          readonly
+          aria-label=${t("invite.link")}
+          .value=${link}
+          @focus=${(/** @type {any} */ event) => event.target.select()}
+        />
+        <button class="button" type="button" @click=${() => copy(link)}>
+          ${icon("copy")}${t("invite.copy")}
+        </button>
       </div>
       <div class="row between">
         <p>${t("invite.code")} <span class="code">${model.code}</span></p>

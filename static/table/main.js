@@ -114,7 +114,8 @@ class TablePage {
     this.#players.note(this.#state);
     announce(before, this.#state, { me: this.#me, journal: this.#modules.journal });
     // The result stands above the board: look there, wherever the last move was made.
-    if (phase(before) === "running" && phase(this.#state) === "over") scrollTo({ top: 0, behavior: reducedMotion() ? "auto" : "smooth" });
+    if (phase(before) === "running" && phase(this.#state) === "over")
+      scrollTo({ top: 0, behavior: reducedMotion() ? "auto" : "smooth" });
     this.#later();
   }
 
@@ -214,7 +215,10 @@ class TablePage {
     const answer = await this.#deeds.older(what, before);
     if (!answer.ok) return;
     const { journal, chat } = this.#state;
-    const more = what === "journal" ? { journal: joined(journal, answer["data"]) } : { chat: withLines(chat, answer["data"]) };
+    const more =
+      what === "journal"
+        ? { journal: joined(journal, answer["data"]) }
+        : { chat: withLines(chat, answer["data"]) };
     this.#state = { ...this.#state, ...more };
     this.#later();
   }
@@ -299,7 +303,13 @@ class TablePage {
     if (this.#shown === view) return;
     this.#shown = view;
     const { prompt, affordances, window, outcome } = view;
-    this.#board.take({ seq: view.seq, events: play.events, sight: view.sight, showing: { prompt, affordances, window, outcome }, decision: view.decision });
+    this.#board.take({
+      seq: view.seq,
+      events: play.events,
+      sight: view.sight,
+      showing: { prompt, affordances, window, outcome },
+      decision: view.decision,
+    });
   }
 
   /** @type {unknown} */ #shown = null;
@@ -317,12 +327,16 @@ class TablePage {
   #speak(model) {
     const last = this.#state.journal.at(-1)?.seq ?? -1;
     if (last === this.#announced) return;
-    const fresh = this.#announced < 0 ? [] : this.#state.journal.filter((entry) => entry.seq > this.#announced);
+    const fresh =
+      this.#announced < 0 ? [] : this.#state.journal.filter((entry) => entry.seq > this.#announced);
     this.#announced = last;
     const called = names(model);
     const voice = this.#host.querySelector("[data-voice]");
     if (voice === null) return;
-    voice.textContent = fresh.flatMap((entry) => linesOf(model, entry, called)).map((line) => line.text).join(". ");
+    voice.textContent = fresh
+      .flatMap((entry) => linesOf(model, entry, called))
+      .map((line) => line.text)
+      .join(". ");
   }
 }
 

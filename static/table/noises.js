@@ -22,14 +22,21 @@ export function soundsOf(before, after, { me, journal }) {
   /** @type {("end" | "turn" | "capture" | "move" | "chat")[]} */
   const sounds = [];
   if (!before.known) return sounds;
-  if (after.view.outcome !== null && before.view.outcome === null && after.match === before.match) sounds.push("end");
-  else if (isMyTurn(after) && !(isMyTurn(before) && before.match === after.match)) sounds.push("turn");
+  if (after.view.outcome !== null && before.view.outcome === null && after.match === before.match)
+    sounds.push("end");
+  else if (isMyTurn(after) && !(isMyTurn(before) && before.match === after.match))
+    sounds.push("turn");
   if (after.play !== before.play && after.play.events.length > 0) {
     const big = after.play.events.some((event) => journal?.tone?.(event) === "capture");
     sounds.push(big ? "capture" : "move");
   }
   const line = after.chat.at(-1);
-  if (line !== undefined && after.chat !== before.chat && line.number > (before.chat.at(-1)?.number ?? 0) && line.user.id !== me?.id) {
+  if (
+    line !== undefined &&
+    after.chat !== before.chat &&
+    line.number > (before.chat.at(-1)?.number ?? 0) &&
+    line.user.id !== me?.id
+  ) {
     sounds.push("chat");
   }
   return sounds;

@@ -17,11 +17,9 @@ import { drawSeats } from "./seats.js";
 /** @param {Model} model */
 export function drawPage(model) {
   const now = phase(model.state);
-  return html`${drawHead(model)}
-    ${drawLine(model)}
+  return html`${drawHead(model)} ${drawLine(model)}
     <div class="banners-area">${drawBanners(model)}</div>
-    ${now === "gathering" ? drawGathering(model) : drawMatch(model)}
-    ${drawRail(model)}
+    ${now === "gathering" ? drawGathering(model) : drawMatch(model)} ${drawRail(model)}
     <p class="visually-hidden" role="log" aria-live="polite" data-voice></p>
     ${drawDialogs(model)}`;
 }
@@ -30,5 +28,10 @@ export function drawPage(model) {
 function drawMatch(model) {
   const over = phase(model.state) === "over";
   return html`${drawSeats(model)} ${over ? drawResult(model) : nothing}
-    <section class="board" data-board data-game=${model.game.slug} aria-label=${t("table.board", { game: model.game.title })}></section>`;
+    <section
+      class="board"
+      data-board
+      data-game=${model.game.slug}
+      aria-label=${t("table.board", { game: model.game.title })}
+    ></section>`;
 }

@@ -20,10 +20,24 @@ const TABS = ["journal", "chat", "rules", "table"];
 export function drawRail(model) {
   const { ui } = model;
   return html`<aside class="rail" data-open=${ui.open || nothing} aria-label=${t("rail.label")}>
-    <div class="tabs" role="tablist" aria-label=${t("rail.label")} @keydown=${(/** @type {KeyboardEvent} */ event) => byKey(model, event)}>
+    <div
+      class="tabs"
+      role="tablist"
+      aria-label=${t("rail.label")}
+      @keydown=${(/** @type {KeyboardEvent} */ event) => byKey(model, event)}
+    >
       ${TABS.map((tab) => drawTab(model, tab))}
     </div>
-    <div class="tab-panel" role="tabpanel" id="rail-panel" aria-labelledby="tab-${ui.tab}" tabindex="0" data-tab=${ui.tab}>${panel(model)}</div>
+    <div
+      class="tab-panel"
+      role="tabpanel"
+      id="rail-panel"
+      aria-labelledby="tab-${ui.tab}"
+      tabindex="0"
+      data-tab=${ui.tab}
+    >
+      ${panel(model)}
+    </div>
     ${ui.tab === "chat" ? drawChatForm(model) : nothing}
   </aside>`;
 }
@@ -36,7 +50,16 @@ function drawTab(model, tab) {
   const { ui } = model;
   const chosen = ui.tab === tab;
   const fresh = unread(model, tab);
-  return html`<button class="tab" type="button" role="tab" id="tab-${tab}" aria-selected=${chosen} aria-controls="rail-panel" tabindex=${chosen ? 0 : -1} @click=${() => choose(model, tab)}>
+  return html`<button
+    class="tab"
+    type="button"
+    role="tab"
+    id="tab-${tab}"
+    aria-selected=${chosen}
+    aria-controls="rail-panel"
+    tabindex=${chosen ? 0 : -1}
+    @click=${() => choose(model, tab)}
+  >
     ${t(`rail.${tab}`)}${fresh ? html`<span class="dot"><span class="visually-hidden">${t("rail.unread")}</span></span>` : nothing}
   </button>`;
 }
@@ -108,7 +131,8 @@ function byKey(model, event) {
 function drawTable(model) {
   const now = phase(model.state);
   return html`<div class="stack">
-    ${now === "over" ? drawChairs(model) : nothing} ${drawFacts(model)} ${now === "gathering" ? nothing : drawInvitation(model)}
+    ${now === "over" ? drawChairs(model) : nothing} ${drawFacts(model)}
+    ${now === "gathering" ? nothing : drawInvitation(model)}
   </div>`;
 }
 

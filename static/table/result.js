@@ -16,13 +16,26 @@ import { rematchWish, verdict } from "./verdict.js";
  * @param {string[]} called
  */
 export function drawScores({ ranking, scores }, called) {
-  const rows = ranking.flatMap((seats, i) => seats.map((seat) => ({ seat, place: ranking.slice(0, i).flat().length + 1, best: i === 0 })));
+  const rows = ranking.flatMap((seats, i) =>
+    seats.map((seat) => ({ seat, place: ranking.slice(0, i).flat().length + 1, best: i === 0 })),
+  );
   return html`<div class="data-wrap" tabindex="0" role="region" aria-label=${t("result.scores")}>
     <table class="data">
-      <thead><tr><th scope="col">${t("result.place")}</th><th scope="col">${t("result.player")}</th><th scope="col" class="num">${t("result.points")}</th></tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">${t("result.place")}</th>
+          <th scope="col">${t("result.player")}</th>
+          <th scope="col" class="num">${t("result.points")}</th>
+        </tr>
+      </thead>
       <tbody>
         ${rows.map(
-          ({ seat, place, best }) => html`<tr data-winner=${best || nothing}><td>${place}</td><td>${called[seat]}</td><td class="num">${scores[seat] ?? "–"}</td></tr>`,
+          ({ seat, place, best }) =>
+            html`<tr data-winner=${best || nothing}>
+              <td>${place}</td>
+              <td>${called[seat]}</td>
+              <td class="num">${scores[seat] ?? "–"}</td>
+            </tr>`,
         )}
       </tbody>
     </table>
@@ -37,8 +50,22 @@ export function drawResult(model) {
   const called = names(model);
   const seat = mySeat(model);
   const busy = ui.busy.has("rematch");
-  const again = html`<button class="button primary" type="button" aria-busy=${busy} ?disabled=${busy || !isOnline(model)} @click=${() => deeds.rematch()}>${icon("play")}${t("result.again")}</button>`;
-  const seats = html`<button class="button" type="button" @click=${() => model.set({ tab: "table", open: true })}>${icon("seat-empty")}${t("seats.label")}</button>`;
+  const again = html`<button
+    class="button primary"
+    type="button"
+    aria-busy=${busy}
+    ?disabled=${busy || !isOnline(model)}
+    @click=${() => deeds.rematch()}
+  >
+    ${icon("play")}${t("result.again")}
+  </button>`;
+  const seats = html`<button
+    class="button"
+    type="button"
+    @click=${() => model.set({ tab: "table", open: true })}
+  >
+    ${icon("seat-empty")}${t("seats.label")}
+  </button>`;
   const wish = rematchWish(model);
   return html`<section class="result card raised" aria-labelledby="verdict">
     ${outcome.ranking[0]?.includes(state.seat ?? -1) ? scene("celebration") : nothing}

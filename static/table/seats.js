@@ -17,7 +17,11 @@ import { LOW, clockText, initial, nameOf } from "./people.js";
 export function drawSeats(model) {
   const order = seatOrder(model);
   return html`<ol class="seats" aria-label=${t("seats.label")}>
-    ${repeat(order, (seat) => seat, (seat) => drawSeat(model, seat))}
+    ${repeat(
+      order,
+      (seat) => seat,
+      (seat) => drawSeat(model, seat),
+    )}
   </ol>`;
 }
 
@@ -34,10 +38,21 @@ function drawSeat(model, seat) {
   const mine = mySeat(model) === seat;
   const here = row.bot !== null || (state.presence.seats[seat] ?? false) || mine;
   const note = noteOf(model, seat, awaited, here);
-  return html`<li class="seat" data-seat=${seat} data-turn=${awaited || nothing} data-me=${mine || nothing} data-presence=${here ? "here" : "gone"}>
-    <span class="avatar" data-seat=${seat} aria-hidden="true">${row.bot === null ? initial(name) : icon("bot")}</span>
+  return html`<li
+    class="seat"
+    data-seat=${seat}
+    data-turn=${awaited || nothing}
+    data-me=${mine || nothing}
+    data-presence=${here ? "here" : "gone"}
+  >
+    <span class="avatar" data-seat=${seat} aria-hidden="true"
+      >${row.bot === null ? initial(name) : icon("bot")}</span
+    >
     <span class="seat-text">
-      <span class="seat-name"><span class="truncate">${name}</span>${mine ? html`<span class="tag">${t("seat.you")}</span>` : nothing}</span>
+      <span class="seat-name"
+        ><span class="truncate">${name}</span
+        >${mine ? html`<span class="tag">${t("seat.you")}</span>` : nothing}</span
+      >
       ${note === "" ? nothing : html`<span class="seat-note">${note}</span>`}
     </span>
     ${drawClock(model, seat)} ${drawScore(model, seat, name)}
@@ -53,9 +68,18 @@ function drawFree(model, seat) {
   return html`<li class="seat" data-empty data-seat=${seat}>
     <span class="avatar" aria-hidden="true"></span>
     <span class="seat-text"><span class="seat-name">${t("seat.free")}</span></span>
-    ${isGathering(model) && !seated
-      ? html`<button class="button small" type="button" ?disabled=${model.ui.busy.has("sit")} @click=${() => model.sit(seat)}>${t("seat.sit")}</button>`
-      : nothing}
+    ${
+      isGathering(model) && !seated
+        ? html`<button
+            class="button small"
+            type="button"
+            ?disabled=${model.ui.busy.has("sit")}
+            @click=${() => model.sit(seat)}
+          >
+            ${t("seat.sit")}
+          </button>`
+        : nothing
+    }
   </li>`;
 }
 
@@ -80,7 +104,12 @@ function noteOf(model, seat, awaited, here) {
 function drawClock({ state }, seat) {
   const left = timeLeft(state, seat, Date.now());
   if (left === null) return nothing;
-  return html`<span class="clock" data-low=${left < LOW || nothing} aria-label=${t("seat.clock", { time: clockText(left) })}>${clockText(left)}</span>`;
+  return html`<span
+    class="clock"
+    data-low=${left < LOW || nothing}
+    aria-label=${t("seat.clock", { time: clockText(left) })}
+    >${clockText(left)}</span
+  >`;
 }
 
 /**

@@ -19,10 +19,25 @@ export function nextStep(model) {
   const seats = model.state.table?.seats ?? [];
   const mine = mySeat(model);
   const n = seats.filter((row) => row === null).length;
-  if (mine === null) return n > 0 ? { key: "gather.free", params: { n }, step: "sit" } : { key: "gather.full", params: {}, step: null };
+  if (mine === null)
+    return n > 0
+      ? { key: "gather.free", params: { n }, step: "sit" }
+      : { key: "gather.full", params: {}, step: null };
   const ready = seats[mine]?.ready ?? false;
-  if (n > 0) return { key: ready ? "gather.missing.ready" : "gather.missing", params: { n }, step: ready ? "unready" : "ready" };
-  const late = seats.flatMap((row, seat) => (row !== null && !row.ready && seat !== mine ? [nameOf(row, seat)] : []));
-  if (late.length === 0) return ready ? { key: "gather.starting", params: {}, step: null } : { key: "gather.last", params: {}, step: "start" };
-  return ready ? { key: "gather.late", params: { names: listOf(late) }, step: "unready" } : { key: "gather.ask", params: {}, step: "ready" };
+  if (n > 0)
+    return {
+      key: ready ? "gather.missing.ready" : "gather.missing",
+      params: { n },
+      step: ready ? "unready" : "ready",
+    };
+  const late = seats.flatMap((row, seat) =>
+    row !== null && !row.ready && seat !== mine ? [nameOf(row, seat)] : [],
+  );
+  if (late.length === 0)
+    return ready
+      ? { key: "gather.starting", params: {}, step: null }
+      : { key: "gather.last", params: {}, step: "start" };
+  return ready
+    ? { key: "gather.late", params: { names: listOf(late) }, step: "unready" }
+    : { key: "gather.ask", params: {}, step: "ready" };
 }

@@ -20,7 +20,9 @@ export function verdict({ ranking }, called, seat) {
   const all = ranking.flat().length;
   if (best.length === all && all > 1) return t("result.draw");
   if (best.length === 1) {
-    return best[0] === seat ? t("result.win.you") : t("result.win", { name: called[best[0] ?? 0] ?? "" });
+    return best[0] === seat
+      ? t("result.win.you")
+      : t("result.win", { name: called[best[0] ?? 0] ?? "" });
   }
   return t("result.share", { names: listOf(best.map((one) => called[one] ?? "")) });
 }
@@ -36,9 +38,14 @@ export function rematchWish(model) {
   if (table === null || !table.next) return { asked: false, text: "" };
   const asked = seat !== null && (table.seats[seat]?.ready ?? false);
   const called = namesOf(table);
-  const who = table.seats.flatMap((row, i) => (row?.user && row.ready && i !== seat ? [called[i] ?? ""] : []));
-  const late = table.seats.flatMap((row, i) => (row !== null && !row.ready && i !== seat ? [called[i] ?? ""] : []));
+  const who = table.seats.flatMap((row, i) =>
+    row?.user && row.ready && i !== seat ? [called[i] ?? ""] : [],
+  );
+  const late = table.seats.flatMap((row, i) =>
+    row !== null && !row.ready && i !== seat ? [called[i] ?? ""] : [],
+  );
   if (table.seats.includes(null)) return { asked, text: t("result.free") };
-  if (asked) return { asked, text: late.length > 0 ? t("gather.late", { names: listOf(late) }) : "" };
+  if (asked)
+    return { asked, text: late.length > 0 ? t("gather.late", { names: listOf(late) }) : "" };
   return { asked, text: who.length > 0 ? t("result.wants", { names: listOf(who) }) : "" };
 }

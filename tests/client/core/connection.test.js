@@ -29,7 +29,10 @@ test("an update that is older than what is shown is dropped, the same or newer o
   world.socket.bring(update(5));
   world.socket.bring(update(4));
   world.socket.bring(update(6));
-  assert.deepEqual(frames.map((frame) => frame.seq), [3, 5, 6]);
+  assert.deepEqual(
+    frames.map((frame) => frame.seq),
+    [3, 5, 6],
+  );
 });
 
 test("a new match begins with a snapshot of a lower seq", () => {
@@ -37,7 +40,10 @@ test("a new match begins with a snapshot of a lower seq", () => {
   const { frames } = online(world);
   world.socket.bring(snapshot(0));
   world.socket.bring(update(1));
-  assert.deepEqual(frames.map((frame) => frame.seq), [3, 0, 1]);
+  assert.deepEqual(
+    frames.map((frame) => frame.seq),
+    [3, 0, 1],
+  );
 });
 
 test("unknown frames and rubbish are left out", () => {
@@ -68,7 +74,12 @@ test("a refusal brings its code and details", async () => {
   const world = new World();
   const { line } = online(world);
   const answer = line.request({ type: "act", decision: 3, action: {} });
-  world.socket.bring({ type: "reject", id: world.socket.sent.at(-1).id, code: "stale", decision: 7 });
+  world.socket.bring({
+    type: "reject",
+    id: world.socket.sent.at(-1).id,
+    code: "stale",
+    decision: 7,
+  });
   assert.deepEqual(await answer, { ok: false, code: "stale", decision: 7 });
 });
 
@@ -97,7 +108,10 @@ test("where nothing is newer, the pong that follows the hello confirms the resum
   world.socket.break();
   await world.pass(500);
   world.socket.accept();
-  assert.deepEqual(world.socket.sent.map((frame) => frame.type), ["hello", "ping"]);
+  assert.deepEqual(
+    world.socket.sent.map((frame) => frame.type),
+    ["hello", "ping"],
+  );
   world.socket.bring({ type: "pong", sent: 1, now: 2, at: "1.3.0.1.0" });
   assert.equal(line.status.state, "online");
 });
@@ -118,14 +132,22 @@ test("while the line is down a request is refused at once and a preview does not
   const preview = line.request({ type: "preview", action: {} });
   world.socket.break();
   assert.deepEqual(await preview, { ok: false, code: "offline" });
-  assert.deepEqual(await line.request({ type: "act", decision: 3, action: {} }), { ok: false, code: "offline" });
+  assert.deepEqual(await line.request({ type: "act", decision: 3, action: {} }), {
+    ok: false,
+    code: "offline",
+  });
 });
 
 test("a preview's answer is its own ok", async () => {
   const world = new World();
   const { line } = online(world);
   const answer = line.request({ type: "preview", action: {} });
-  world.socket.bring({ type: "preview", id: world.socket.sent.at(-1).id, ok: false, code: "keep-one-card" });
+  world.socket.bring({
+    type: "preview",
+    id: world.socket.sent.at(-1).id,
+    ok: false,
+    code: "keep-one-card",
+  });
   assert.deepEqual(await answer, { ok: false, code: "keep-one-card" });
 });
 
@@ -160,7 +182,11 @@ test("a pong that knows more than this page for over a second makes it ask anew"
   await world.pass(DRIFT - 1);
   assert.equal(world.socket.sentOf("hello").length, 1);
   await world.pass(1);
-  assert.deepEqual(world.socket.sentOf("hello").at(-1), { type: "hello", protocol: 1, since: "1.3.0.1.0" });
+  assert.deepEqual(world.socket.sentOf("hello").at(-1), {
+    type: "hello",
+    protocol: 1,
+    since: "1.3.0.1.0",
+  });
 });
 
 test("a frame that arrives within that second settles it", async () => {

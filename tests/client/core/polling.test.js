@@ -22,7 +22,10 @@ test("two sockets that fail make it poll", async () => {
   assert.equal(line.status.mode, "poll");
   assert.equal(world.request.path, "/api/v1/tables/K7XQP/updates?since=1.3.0.1.0&wait=20");
   await world.request.answer(200, update(4));
-  assert.deepEqual(frames.map((frame) => frame.seq), [3, 4]);
+  assert.deepEqual(
+    frames.map((frame) => frame.seq),
+    [3, 4],
+  );
   assert.equal(world.request.path, "/api/v1/tables/K7XQP/updates?since=1.4.0.1.0&wait=20");
   await world.request.answer(204);
   assert.equal(line.status.state, "online");
@@ -52,7 +55,10 @@ test("a poll that breaks leaves the act pending; it goes out again over what com
   await world.pass(1000);
   world.socket.accept();
   world.socket.bring(update(3));
-  assert.deepEqual(world.socket.sentOf("act").map((frame) => frame.id), [id]);
+  assert.deepEqual(
+    world.socket.sentOf("act").map((frame) => frame.id),
+    [id],
+  );
   world.socket.bring({ type: "ack", id, seq: 4 });
   assert.deepEqual(await answer, { ok: true, seq: 4 });
 });

@@ -30,7 +30,13 @@ test("a snapshot is the whole truth", () => {
 });
 
 test("an update replaces the view and leaves what it does not speak of", () => {
-  const state = after(snapshot(3, { chat: [{ number: 1, text: "hi" }] }), update(4, { events: [{ type: "built" }], steps: [{ ...entry(4), events: undefined, count: 1 }] }));
+  const state = after(
+    snapshot(3, { chat: [{ number: 1, text: "hi" }] }),
+    update(4, {
+      events: [{ type: "built" }],
+      steps: [{ ...entry(4), events: undefined, count: 1 }],
+    }),
+  );
   assert.deepEqual(state.view.sight?.public, { no: 4 });
   assert.equal(state.chat.length, 1);
   assert.equal(state.table?.code, "K7XQP");
@@ -46,21 +52,41 @@ test("a resume's flat events come apart into the entries they belong to", () => 
   const events = [{ type: "a" }, { type: "b" }, { type: "c" }];
   const state = after(snapshot(3, { journal: [entry(3)] }), update(6, { events, steps }));
   assert.deepEqual(
-    state.journal.map((/** @type {any} */ one) => [one.seq, one.events.map((/** @type {any} */ event) => event.type).join("")]),
-    [[3, ""], [4, "ab"], [5, ""], [6, "c"]],
+    state.journal.map((/** @type {any} */ one) => [
+      one.seq,
+      one.events.map((/** @type {any} */ event) => event.type).join(""),
+    ]),
+    [
+      [3, ""],
+      [4, "ab"],
+      [5, ""],
+      [6, "c"],
+    ],
   );
 });
 
 test("an update that brings nothing new plays nothing, and entries are told once", () => {
-  const state = after(snapshot(3, { journal: [entry(3, ["x"])] }), update(3, { events: [], steps: [] }), update(3, { events: [{ type: "x" }], steps: [{ ...entry(3), count: 1 }] }));
+  const state = after(
+    snapshot(3, { journal: [entry(3, ["x"])] }),
+    update(3, { events: [], steps: [] }),
+    update(3, { events: [{ type: "x" }], steps: [{ ...entry(3), count: 1 }] }),
+  );
   assert.deepEqual(state.play.events, []);
   assert.equal(state.journal.length, 1);
 });
 
 test("a snapshot of the same match keeps the older journal, one of another match does not", () => {
   const first = after(snapshot(9, { match: "m1", journal: [entry(1), entry(9)] }));
-  assert.equal(fold(first, /** @type {any} */ (snapshot(70, { match: "m1", journal: [entry(70)] })), 0).journal.length, 3);
-  assert.equal(fold(first, /** @type {any} */ (snapshot(0, { match: "m2", journal: [entry(0)] })), 0).journal.length, 1);
+  assert.equal(
+    fold(first, /** @type {any} */ (snapshot(70, { match: "m1", journal: [entry(70)] })), 0).journal
+      .length,
+    3,
+  );
+  assert.equal(
+    fold(first, /** @type {any} */ (snapshot(0, { match: "m2", journal: [entry(0)] })), 0).journal
+      .length,
+    1,
+  );
 });
 
 test("a match that begins before our eyes is played, one that we come to is not", () => {
@@ -81,7 +107,11 @@ test("before a match one's seat is the table's", () => {
 
 test("a chat line is shown once", () => {
   const line = { number: 1, text: "hi" };
-  const state = after(snapshot(3), { type: "chat", at: "x", line }, { type: "chat", at: "x", line });
+  const state = after(
+    snapshot(3),
+    { type: "chat", at: "x", line },
+    { type: "chat", at: "x", line },
+  );
   assert.equal(state.chat.length, 1);
 });
 
@@ -99,26 +129,52 @@ test("parts have frames of their own", () => {
   assert.equal(state.offers.length, 1);
   assert.equal(state.view.clocks.kind, "move");
   assert.equal(state.view.window.kind, "w");
-  assert.deepEqual(fold(state, /** @type {any} */ (update(4)), 0).offers, [], "an offer is about a position that is gone");
+  assert.deepEqual(
+    fold(state, /** @type {any} */ (update(4)), 0).offers,
+    [],
+    "an offer is about a position that is gone",
+  );
 });
 
 test("my turn comes from what the server awaits, and ends with the outcome", () => {
   const awaited = [{ seat: 0, kind: "action", decision: 3 }];
   assert.ok(isMyTurn(after(snapshot(3, { awaited }))));
-  const seen = (/** @type {number | null} */ seat) => ({ awaited, seat, sight: { public: {}, seat, own: null } });
+  const seen = (/** @type {number | null} */ seat) => ({
+    awaited,
+    seat,
+    sight: { public: {}, seat, own: null },
+  });
   assert.ok(!isMyTurn(after(snapshot(3, seen(null)))));
   assert.ok(!isMyTurn(after(snapshot(3, seen(1)))));
-  assert.ok(!isMyTurn(after(snapshot(3, { awaited, outcome: { ranking: [[0], [1]], reason: "river", scores: [1, 0] } }))));
+  assert.ok(
+    !isMyTurn(
+      after(
+        snapshot(3, { awaited, outcome: { ranking: [[0], [1]], reason: "river", scores: [1, 0] } }),
+      ),
+    ),
+  );
 });
 
 test("the phase of a table", () => {
   assert.equal(phase(after(snapshot(-1, { sight: null }))), "gathering");
   assert.equal(phase(after(snapshot(3))), "running");
-  assert.equal(phase(after(snapshot(3, { outcome: { ranking: [], reason: "x", scores: [] } }))), "over");
+  assert.equal(
+    phase(after(snapshot(3, { outcome: { ranking: [], reason: "x", scores: [] } }))),
+    "over",
+  );
 });
 
 test("who sits where", () => {
-  const { table } = after(snapshot(3, { table: { seats: [{ user: null, bot: 1, ready: true }, { user: { id: "u1", name: "Ada" }, bot: null, ready: false }] } }));
+  const { table } = after(
+    snapshot(3, {
+      table: {
+        seats: [
+          { user: null, bot: 1, ready: true },
+          { user: { id: "u1", name: "Ada" }, bot: null, ready: false },
+        ],
+      },
+    }),
+  );
   assert.equal(seatOf(table, "u1"), 1);
   assert.equal(seatOf(table, "u2"), null);
   assert.equal(seatOf(table, null), null);
@@ -135,5 +191,8 @@ test("time left is counted on the server's clock", () => {
 
 test("a slow pong does not spoil a good measure", () => {
   const state = fold(after(snapshot(3)), { type: "pong", at: "x", sent: 1000, now: 21_050 }, 1100);
-  assert.equal(fold(state, { type: "pong", at: "x", sent: 2000, now: 24_000 }, 5000).time.offset, 20_000);
+  assert.equal(
+    fold(state, { type: "pong", at: "x", sent: 2000, now: 24_000 }, 5000).time.offset,
+    20_000,
+  );
 });

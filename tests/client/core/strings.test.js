@@ -9,7 +9,16 @@ test("places are filled, and only those that are given", () => {
 });
 
 test("a number prefers the counted forms, and falls back to the plain one", () => {
-  setStrings("en", [{ "card.one": "{n} card", "card.other": "{n} cards", draw: "draw", "draw.one": "draw {n}", "draw.other": "draw {n} cards", seat: "seat {n}" }]);
+  setStrings("en", [
+    {
+      "card.one": "{n} card",
+      "card.other": "{n} cards",
+      draw: "draw",
+      "draw.one": "draw {n}",
+      "draw.other": "draw {n} cards",
+      seat: "seat {n}",
+    },
+  ]);
   assert.equal(t("card", { n: 1 }), "1 card");
   assert.equal(t("card", { n: 0 }), "0 cards");
   assert.equal(t("draw"), "draw");

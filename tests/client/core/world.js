@@ -60,7 +60,8 @@ export class FakeSocket {
 export class World {
   time = 1_000_000;
   /** @type {FakeSocket[]} */ sockets = [];
-  /** @type {{path: string, init: any, answer: (status: number, body?: any) => Promise<void>, fail: () => Promise<void>}[]} */ requests = [];
+  /** @type {{path: string, init: any, answer: (status: number, body?: any) => Promise<void>, fail: () => Promise<void>}[]} */ requests =
+    [];
   /** @type {{due: number, call: () => void}[]} */ #timers = [];
 
   now = () => this.time;
@@ -92,7 +93,9 @@ export class World {
    */
   fetch = (path, init = {}) =>
     new Promise((resolve, reject) => {
-      init.signal?.addEventListener("abort", () => reject(new DOMException("aborted", "AbortError")));
+      init.signal?.addEventListener("abort", () =>
+        reject(new DOMException("aborted", "AbortError")),
+      );
       this.requests.push({
         path,
         init,
@@ -172,7 +175,14 @@ export function snapshot(seq, more = {}) {
     window: null,
     outcome: null,
     clocks: { kind: "none", due: [null, null] },
-    table: { code: "K7XQP", rev: 1, seats: [null, null], status: "playing", number: 1, match: { id: "m1" } },
+    table: {
+      code: "K7XQP",
+      rev: 1,
+      seats: [null, null],
+      status: "playing",
+      number: 1,
+      match: { id: "m1" },
+    },
     presence: { seats: [true, true], watchers: 0 },
     journal: [],
     chat: [],
@@ -185,7 +195,15 @@ export function snapshot(seq, more = {}) {
  * @param {any} [more]
  */
 export function update(seq, more = {}) {
-  const { options: _o, table: _t, presence: _p, journal: _j, chat: _c, role: _r, ...view } = snapshot(seq);
+  const {
+    options: _o,
+    table: _t,
+    presence: _p,
+    journal: _j,
+    chat: _c,
+    role: _r,
+    ...view
+  } = snapshot(seq);
   return { ...view, type: "update", events: [], steps: [], ...more };
 }
 

@@ -19,7 +19,11 @@ test("a snapshot is the whole list", () => {
 
 test("an update brings new rows, changed ones and those that are gone; the liveliest come first", () => {
   const rows = [row("A", 3), row("B", 2, { free: 1 }), row("C", 1)];
-  const next = foldRows(rows, { type: "update", rows: [row("B", 9, { free: 0 }), row("D", 4)], gone: ["A"] });
+  const next = foldRows(rows, {
+    type: "update",
+    rows: [row("B", 9, { free: 0 }), row("D", 4)],
+    gone: ["A"],
+  });
   assert.equal(codes(next), "B D C");
   assert.equal(next[0]?.free, 0);
 });

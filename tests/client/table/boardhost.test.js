@@ -11,12 +11,17 @@ function stage() {
   /** @type {string[]} */ const told = [];
   /** @type {(() => void)[]} */ const playing = [];
   /** @type {Record<string, () => void>} */ const touches = {};
-  const host = /** @type {any} */ ({ addEventListener: (/** @type {string} */ type, /** @type {() => void} */ call) => (touches[type] = call) });
+  const host = /** @type {any} */ ({
+    addEventListener: (/** @type {string} */ type, /** @type {() => void} */ call) =>
+      (touches[type] = call),
+  });
   const board = {
     show: (/** @type {any} */ sight) => void told.push(`show ${sight.public}`),
     play: (/** @type {any} */ event) => {
       told.push(`play ${event.type}`);
-      return new Promise((/** @type {(value: void) => void} */ resolve) => playing.push(() => resolve()));
+      return new Promise((/** @type {(value: void) => void} */ resolve) =>
+        playing.push(() => resolve()),
+      );
     },
     destroy: () => void told.push("destroy"),
   };
@@ -29,7 +34,13 @@ function stage() {
  * @param {string[]} types
  * @returns {any}
  */
-const turn = (seq, types = []) => ({ seq, events: types.map((type) => ({ type })), sight: { public: seq }, showing: {}, decision: seq });
+const turn = (seq, types = []) => ({
+  seq,
+  events: types.map((type) => ({ type })),
+  sight: { public: seq },
+  showing: {},
+  decision: seq,
+});
 
 test("events are played one after the other, then the truth is shown", async () => {
   const { boards, told, playing } = stage();
@@ -69,9 +80,17 @@ test("a catch-up jumps", async () => {
   boards.take(turn(1));
   await settle();
   boards.take(turn(2, ["a"]));
-  boards.take(turn(3, Array.from({ length: 40 }, () => "x")));
+  boards.take(
+    turn(
+      3,
+      Array.from({ length: 40 }, () => "x"),
+    ),
+  );
   await settle();
-  assert.deepEqual(told.filter((one) => one.startsWith("show")), ["show 1", "show 2", "show 3"]);
+  assert.deepEqual(
+    told.filter((one) => one.startsWith("show")),
+    ["show 1", "show 2", "show 3"],
+  );
   assert.ok(!told.includes("play x"));
 });
 

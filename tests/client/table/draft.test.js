@@ -2,18 +2,33 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { setStrings } from "../../../static/core/strings.js";
-import { controlsFor, differences, draftOf, paceText, typed, wishOf } from "../../../static/table/draft.js";
+import {
+  controlsFor,
+  differences,
+  draftOf,
+  paceText,
+  typed,
+  wishOf,
+} from "../../../static/table/draft.js";
 
 const SCHEMAS = {
   options: {
     properties: {
       limit: { default: 8, enum: [8, "none"] },
       aid: { default: "off", enum: ["off", "on"], type: "string" },
-      first: { anyOf: [{ const: "random", type: "string" }, { minimum: 0, maximum: 1, type: "integer" }], default: "random" },
+      first: {
+        anyOf: [
+          { const: "random", type: "string" },
+          { minimum: 0, maximum: 1, type: "integer" },
+        ],
+        default: "random",
+      },
     },
   },
   settings: {
-    $defs: { Spectators: { properties: { mode: { enum: ["none", "public"], default: "public" } } } },
+    $defs: {
+      Spectators: { properties: { mode: { enum: ["none", "public"], default: "public" } } },
+    },
     properties: {
       visibility: { default: "public", enum: ["public", "unlisted"] },
       clock: { default: { kind: "none" }, oneOf: [{ $ref: "#/$defs/NoClock" }] },
@@ -27,18 +42,30 @@ const SCHEMAS = {
 
 test("what has one value is not asked, and who begins is asked once", () => {
   const { options, settings } = controlsFor(SCHEMAS);
-  assert.deepEqual(options.map(({ name }) => name), ["limit", "aid"]);
-  assert.deepEqual(settings.map(({ name }) => name), ["visibility", "confirm", "first"]);
+  assert.deepEqual(
+    options.map(({ name }) => name),
+    ["limit", "aid"],
+  );
+  assert.deepEqual(
+    settings.map(({ name }) => name),
+    ["visibility", "confirm", "first"],
+  );
 });
 
 test("a game that does not know who begins is not asked", () => {
   const { properties } = SCHEMAS.options;
-  const { settings } = controlsFor({ ...SCHEMAS, options: { properties: { limit: properties.limit } } });
+  const { settings } = controlsFor({
+    ...SCHEMAS,
+    options: { properties: { limit: properties.limit } },
+  });
   assert.ok(!settings.some(({ name }) => name === "first"));
 });
 
 test("a draft begins with the table's own values, else with the defaults", () => {
-  const draft = draftOf(SCHEMAS, { options: { limit: "none" }, settings: { clock: { kind: "move", seconds: 60 }, locked: true } });
+  const draft = draftOf(SCHEMAS, {
+    options: { limit: "none" },
+    settings: { clock: { kind: "move", seconds: 60 }, locked: true },
+  });
   assert.deepEqual(draft.options, { limit: "none", aid: "off" });
   assert.deepEqual(draft.settings["clock"], { kind: "move", seconds: 60 });
   assert.ok(!("locked" in draft.settings));
@@ -62,14 +89,35 @@ test("fields give back the values that the schema wants, not their texts", () =>
 });
 
 test("only what differs from the usual is told", () => {
-  setStrings("en", [{ "option.limit": "Limit", "option.limit.none": "no limit", "option.aid": "Aid", "form.on": "on", "form.off": "off" }]);
-  assert.deepEqual(differences(SCHEMAS, { options: { limit: "none", aid: "on" }, settings: { visibility: "unlisted", confirm: "off" } }), [
-    { label: "Limit", value: "no limit" },
-    { label: "Aid", value: "on" },
+  setStrings("en", [
+    {
+      "option.limit": "Limit",
+      "option.limit.none": "no limit",
+      "option.aid": "Aid",
+      "form.on": "on",
+      "form.off": "off",
+    },
   ]);
+  assert.deepEqual(
+    differences(SCHEMAS, {
+      options: { limit: "none", aid: "on" },
+      settings: { visibility: "unlisted", confirm: "off" },
+    }),
+    [
+      { label: "Limit", value: "no limit" },
+      { label: "Aid", value: "on" },
+    ],
+  );
 });
 
 test("a pace is told in its largest whole unit", () => {
-  setStrings("en", [{ "pace.seconds.other": "{n} s", "pace.minutes.one": "{n} min", "pace.hours.other": "{n} h", "pace.days.other": "{n} d" }]);
+  setStrings("en", [
+    {
+      "pace.seconds.other": "{n} s",
+      "pace.minutes.one": "{n} min",
+      "pace.hours.other": "{n} h",
+      "pace.days.other": "{n} d",
+    },
+  ]);
   assert.deepEqual([45, 60, 7200, 259_200].map(paceText), ["45 s", "1 min", "2 h", "3 d"]);
 });

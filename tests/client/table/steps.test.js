@@ -9,12 +9,30 @@ const CASES = [
   ["a visitor sits down where there is a seat", null, [row(ADA), null], "gather.free", "sit"],
   ["a visitor at a full table watches", null, [row(ADA), row(BRUNO)], "gather.full", null],
   ["alone, one says ready", ADA, [row(ADA), null], "gather.missing", "ready"],
-  ["alone and ready, one waits and may think again", ADA, [row(ADA, true), null], "gather.missing.ready", "unready"],
+  [
+    "alone and ready, one waits and may think again",
+    ADA,
+    [row(ADA, true), null],
+    "gather.missing.ready",
+    "unready",
+  ],
   ["when all sit, one is asked", ADA, [row(ADA), row(BRUNO)], "gather.ask", "ready"],
   ["the last one starts the match", ADA, [row(ADA), row(BRUNO, true)], "gather.last", "start"],
   ["bots are always ready", ADA, [row(ADA), row(1)], "gather.last", "start"],
-  ["who is ready waits for the others by name", ADA, [row(ADA, true), row(BRUNO)], "gather.late", "unready"],
-  ["when all are ready there is nothing to do", ADA, [row(ADA, true), row(BRUNO, true)], "gather.starting", null],
+  [
+    "who is ready waits for the others by name",
+    ADA,
+    [row(ADA, true), row(BRUNO)],
+    "gather.late",
+    "unready",
+  ],
+  [
+    "when all are ready there is nothing to do",
+    ADA,
+    [row(ADA, true), row(BRUNO, true)],
+    "gather.starting",
+    null,
+  ],
 ];
 
 for (const [name, me, seats, key, step] of CASES) {
@@ -26,6 +44,9 @@ for (const [name, me, seats, key, step] of CASES) {
 }
 
 test("the ones waited for are named", () => {
-  const { params } = nextStep({ state: stateOf(table([row(ADA, true), row(BRUNO), row({ id: "c", name: "Cleo" })])), me: ADA });
+  const { params } = nextStep({
+    state: stateOf(table([row(ADA, true), row(BRUNO), row({ id: "c", name: "Cleo" })])),
+    me: ADA,
+  });
   assert.equal(params["names"], "Bruno and Cleo");
 });

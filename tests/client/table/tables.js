@@ -14,7 +14,9 @@ export const BRUNO = { id: "b", name: "Bruno" };
  */
 export function row(who, ready = false) {
   if (who === null) return null;
-  return typeof who === "number" ? { user: null, bot: who, ready: true } : { user: who, bot: null, ready };
+  return typeof who === "number"
+    ? { user: null, bot: who, ready: true }
+    : { user: who, bot: null, ready };
 }
 
 /**
@@ -22,7 +24,20 @@ export function row(who, ready = false) {
  * @param {any} [more]
  */
 export function table(seats, more = {}) {
-  return { code: "K7XQP", rev: 1, game: "toy", host: ADA, seats, status: "waiting", number: 0, match: null, next: { match: "m", commitment: "c" }, options: {}, settings: {}, ...more };
+  return {
+    code: "K7XQP",
+    rev: 1,
+    game: "toy",
+    host: ADA,
+    seats,
+    status: "waiting",
+    number: 0,
+    match: null,
+    next: { match: "m", commitment: "c" },
+    options: {},
+    settings: {},
+    ...more,
+  };
 }
 
 /**

@@ -34,13 +34,22 @@ test("a first place can be shared by some or by all", () => {
 
 test("a rematch is told to those who have not agreed, and waited for by those who have", () => {
   const asked = table([row(ADA, true), row(BRUNO)], { status: "over" });
-  assert.deepEqual(rematchWish({ state: stateOf(asked), me: ADA }), { asked: true, text: "waiting for Bruno" });
-  assert.deepEqual(rematchWish({ state: stateOf(asked), me: BRUNO }), { asked: false, text: "Ada wants more" });
+  assert.deepEqual(rematchWish({ state: stateOf(asked), me: ADA }), {
+    asked: true,
+    text: "waiting for Bruno",
+  });
+  assert.deepEqual(rematchWish({ state: stateOf(asked), me: BRUNO }), {
+    asked: false,
+    text: "Ada wants more",
+  });
 });
 
 test("before anybody asks there is no wish, and with a free seat that is what matters", () => {
   const over = table([row(ADA), row(BRUNO)], { status: "over", next: null });
   assert.deepEqual(rematchWish({ state: stateOf(over), me: ADA }), { asked: false, text: "" });
   const left = table([row(ADA, true), null], { status: "over" });
-  assert.deepEqual(rematchWish({ state: stateOf(left), me: ADA }), { asked: true, text: "a seat is free" });
+  assert.deepEqual(rematchWish({ state: stateOf(left), me: ADA }), {
+    asked: true,
+    text: "a seat is free",
+  });
 });
