@@ -1,0 +1,71 @@
+"""How people come together at a table: the clicks that lead from the first page to a match."""
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.async_api import expect
+
+from tests.browser.mandala import Board
+from tests.browser.people import Person, Visitors
+
+READY = re.compile("^I.m ready$")
+STARTS = re.compile("^(I.m ready|Start the match)$")
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two people at a table whose match has begun, before any move."""
+
+    code: str
+    host: Person
+    guest: Person
+
+    @property
+    def people(self) -> tuple[Person, Person]:
+        return self.host, self.guest
+
+    @property
+    def boards(self) -> tuple[Board, Board]:
+        return Board(self.host), Board(self.guest)
+
+
+async def create(person: Person, name: str | None = "Ada") -> str:
+    """Create a table from the form that is open; return its code. Name None: already known."""
+    if name is not None:
+        await person.page.get_by_label("Your name", exact=True).fill(name)
+    await person.press("Create the table")
+    await expect(person.button(READY)).to_be_visible()
+    return code_of(person)
+
+
+def code_of(person: Person) -> str:
+    """Return the code of the table at which somebody is, from the address."""
+    return person.page.url.rpartition("/t/")[2]
+
+
+async def take_seat(person: Person, name: str) -> None:
+    """Take the free seat at the table that is open, saying a name."""
+    await person.button("Sit here").first.click()
+    await person.dialog.get_by_label("Your name", exact=True).fill(name)
+    await person.dialog.get_by_role("button", name="Sit here").click()
+    await expect(person.button(READY)).to_be_visible()
+
+
+async def begin(*people: Person) -> None:
+    """Let everybody say that they are ready, and wait until all have a board before them."""
+    for person in people:
+        await person.button(STARTS).click()
+        await expect(person.button(STARTS)).to_have_count(0)
+    for person in people:
+        await expect(person.region("Mandala board")).to_be_visible()
+
+
+async def pair(visitors: Visitors, names: tuple[str, str] = ("Ada", "Ben"), **habits: Any) -> Pair:
+    """Bring two people to a new table and start their match."""
+    host = await visitors.come("/tables/new", **habits)
+    code = await create(host, names[0])
+    guest = await visitors.come(f"/t/{code}", **habits)
+    await take_seat(guest, names[1])
+    await begin(host, guest)
+    return Pair(code, host, guest)

@@ -1,0 +1,104 @@
+"""A whole match at a table: by clicks with somebody watching, and by keyboard against a bot."""
+
+import random
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.gathering import begin, create, take_seat
+from tests.browser.mandala import Board, ByKeyboard, ByMouse, Look, play
+from tests.browser.people import Person, Visitors, until
+from tests.browser.table import say
+
+pytestmark = pytest.mark.anyio
+
+Note = Callable[[str, object], None]
+
+IN_FULL = 4
+"""So many moves are watched in full motion; then people who want less of it play on."""
+
+
+async def test_two_play_a_third_watches_and_all_stay_for_another_match(
+    visitors: Visitors, record_property: Note
+) -> None:
+    ada = await visitors.come("/")
+    await ada.link("Create a table").first.click()
+    code = await create(ada)
+    ben = await visitors.come(f"/t/{code}")
+    eve = await visitors.come(f"/t/{code}")
+    everybody = ada, ben, eve
+    await take_seat(ben, "Ben")
+    await ada.sees("1 watching")
+    await say(ben, "Good luck!")
+    await begin(ben, ada)
+    assert (await Board(eve).look()).hand == ()
+
+    players = ByMouse(ada, random.Random(7)), ByMouse(ben, random.Random(8))
+    await play(*players, moves=IN_FULL)
+    for person in everybody:
+        await person.page.emulate_media(reduced_motion="reduce")
+    await play(*players)
+    record_property("moves by clicks", sum(player.moves for player in players))
+    assert await agreed_winner(ada, ben, eve)
+
+    await ada.press("Play again")
+    await ben.sees("Ada would like to play again.")
+    await ben.press("Play again")
+    for person in everybody:
+        look = await until(Board(person).look, begins)
+        assert bool(look.hand) == (person is not eve)
+        await person.sees("1 watching")
+    await play(*players, moves=2)
+    await eve.find("tab", re.compile("^Chat")).click()
+    await eve.sees("Good luck!")
+
+
+async def agreed_winner(ada: Person, ben: Person, eve: Person) -> str:
+    """Fail unless all three are told the same result; return the first row of the scores."""
+    tables = []
+    for person in (ada, ben, eve):
+        await expect(person.region("Scores")).to_be_visible()
+        rows = (await person.tree()).one("region", "^Scores$").all("row")
+        tables.append([row.name for row in rows])
+    assert tables[0] == tables[1] == tables[2]
+    header, first, second = tables[0]
+    assert header == "Place Player Points"
+    if first.startswith("1") and second.startswith("2"):
+        winner = re.sub(r"^1 (\w+) .*", r"\1", first)
+        for name, person in (("Ada", ada), ("Ben", ben), ("Eve", eve)):
+            said = "You win!" if name == winner else f"{winner} wins"
+            await expect(person.heading(said)).to_be_visible()
+    return first
+
+
+def begins(look: Look) -> bool:
+    """Tell whether a match has just begun on this board."""
+    return bool(look.tree.all("img", "^Deck: 88 cards left$")) and not look.over
+
+
+async def test_a_match_against_a_bot_by_keyboard_alone(
+    visitors: Visitors, record_property: Note
+) -> None:
+    ada = await visitors.come("/", reduced_motion="reduce")
+    await tab_to(ada, 'button "Play against a bot"')
+    await ada.use("Enter")
+    player = ByKeyboard(ada, random.Random(3))
+    await player.board.turn()
+    await tab_to(ada, r'button "\d+ \w+ cards?')
+    await play(player)
+    record_property("moves by keyboard", player.moves)
+    await expect(ada.heading(re.compile("wins$|win!$|share|draw"))).to_be_visible()
+    await tab_to(ada, 'button "Play again"', backwards=True)
+    await ada.use("Enter")
+    await until(player.board.look, begins)
+
+
+async def tab_to(person: Person, wanted: str, *, backwards: bool = False) -> None:
+    """Press Tab until what is wanted has the focus."""
+    for _ in range(60):
+        await person.use("Shift+Tab" if backwards else "Tab")
+        if re.match(wanted, await person.focused()):
+            return
+    raise AssertionError(f"Tab never came to {wanted}")

@@ -1,0 +1,117 @@
+"""One seat, many windows on it: reload, Back, a second tab, a stranger, a hasty double click."""
+
+import random
+import re
+
+import pytest
+from playwright.async_api import Locator, expect
+
+from tests.browser.gathering import READY, code_of, pair
+from tests.browser.mandala import Board, ByMouse, play
+from tests.browser.people import Person, Visitors
+from tests.browser.table import deeds, half_say, has_not_reloaded, journal, mover
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_reloading_shows_the_same_table(visitors: Visitors) -> None:
+    two = await pair(visitors)
+    await play(*(ByMouse(person, random.Random(1)) for person in two.people), moves=3)
+    mine, _, before = await mover(two)
+    told = await journal(mine)
+    await mine.page.reload()
+    after = await Board(mine).turn()
+    assert after.hand == before.hand
+    assert after.tree.said() == before.tree.said()
+    assert await journal(mine) == told
+
+
+async def test_a_second_tab_is_a_second_window_on_the_seat(visitors: Visitors) -> None:
+    two = await pair(visitors)
+    mine, _, look = await mover(two)
+    other = await visitors.second_tab(mine, f"/t/{two.code}")
+    assert (await Board(other).turn()).hand == look.hand
+    # Both tabs have begun to answer the same question; only one answer counts.
+    here, there = ByMouse(mine, random.Random(1)), ByMouse(other, random.Random(2))
+    await there.choose(look.hand[-1])
+    await here.act(look)
+    done = deeds(await journal(mine))
+    await expect(other.page.get_by_text("is choosing").first).to_be_visible()
+    assert deeds(await journal(other)) == done
+    assert len(done) == 1
+    assert (await Board(other).look()).lit == ()
+
+
+async def test_somebody_else_sees_no_hand_at_my_table(visitors: Visitors) -> None:
+    two = await pair(visitors)
+    stranger = await visitors.come(f"/t/{two.code}")
+    look = await Board(stranger).look()
+    assert look.hand == ()
+    assert not look.tree.all("button", "In it")
+    assert [node.name for node in look.tree.all("img", "hand")] == [
+        "Ben, hand: 6 cards",
+        "Ada, hand: 6 cards",
+        "Ada, hand: 6 cards",
+    ]
+    assert await stranger.button(re.compile("Sit here")).count() == 0
+
+
+async def test_back_leads_to_the_table_as_it_is_now(visitors: Visitors) -> None:
+    two = await pair(visitors)
+    moves, waits, _ = await mover(two)
+    await half_say(waits)
+    await waits.link("Games").click()
+    await expect(waits.heading("Games")).to_be_visible()
+    await play(ByMouse(moves, random.Random(1)), moves=1)
+    await waits.page.go_back(wait_until="commit")
+    # From the page cache: what stood half written still does.
+    await has_not_reloaded(waits)
+    assert (await Board(waits).turn()).mine
+    assert len(deeds(await journal(waits))) == 1
+    await play(ByMouse(waits, random.Random(1)), moves=1)
+    await waits.page.go_forward(wait_until="commit")
+    await expect(waits.heading("Games")).to_be_visible()
+    await waits.page.go_back(wait_until="commit")
+    await expect(waits.region("Mandala board")).to_be_visible()
+    assert len(deeds(await journal(waits))) == 2
+
+
+async def test_two_hasty_clicks_make_one_table(visitors: Visitors) -> None:
+    ada = await visitors.come("/tables/new")
+    await ada.page.get_by_label("Your name", exact=True).fill("Hasty Ada")
+    await ada.button("Create the table").dblclick()
+    await expect(ada.button(READY)).to_be_visible()
+    code = code_of(ada)
+    await ada.open("/tables")
+    await expect(rows_of(ada, "Hasty Ada")).to_have_count(1)
+    # The form is no place to come back to: Back leads to where it was opened from.
+    await rows_of(ada, "Hasty Ada").click()
+    await expect(ada.button(READY)).to_be_visible()
+    assert code_of(ada) == code
+
+
+async def test_back_from_a_new_table_makes_no_other(visitors: Visitors) -> None:
+    ada = await visitors.come("/tables")
+    await ada.link("Create a table").first.click()
+    await ada.page.get_by_label("Your name", exact=True).fill("Careful Ada")
+    await ada.press("Create the table")
+    await expect(ada.button(READY)).to_be_visible()
+    await ada.page.go_back(wait_until="commit")
+    await expect(ada.heading("Open tables")).to_be_visible()
+    await expect(rows_of(ada, "Careful Ada")).to_have_count(1)
+    await ada.page.go_forward(wait_until="commit")
+    await expect(ada.button(READY)).to_be_visible()
+
+
+async def test_a_session_that_ended_in_another_tab(visitors: Visitors) -> None:
+    two = await pair(visitors)
+    other = await visitors.second_tab(two.host, "/welcome")
+    await other.press("Forget me on this device")
+    await two.host.sees("You were signed out in another tab.")
+    await two.host.press("Reload")
+    await expect(two.host.region("Mandala board")).to_be_visible()
+    assert (await Board(two.host).look()).hand == ()
+
+
+def rows_of(person: Person, host: str) -> Locator:
+    return person.link(f"Mandala · {host}")
