@@ -8,7 +8,7 @@
 
 import { isFrame } from "./protocol.js";
 
-export const WAIT_S = 20;
+const WAIT_S = 20;
 const MARGIN = 8000;
 const CALM = 1000;
 /** Answers that will not change by asking again. */

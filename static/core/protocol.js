@@ -7,7 +7,7 @@
  * @import { ServerFrame, ClientFrame } from "./types"
  */
 
-export const PROTOCOL = 1;
+const PROTOCOL = 1;
 
 const KNOWN = new Set([
   "snapshot",

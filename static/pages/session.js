@@ -12,7 +12,7 @@ import { t } from "../core/strings.js";
  * A name for somebody who was not asked for one: an animal of the lagoon and a number.
  * @returns {string}
  */
-export function randomName() {
+function randomName() {
   const names = t("guest.names").split("|");
   const [a = 0, b = 0] = crypto.getRandomValues(new Uint8Array(2));
   return `${names[a % names.length]} ${10 + (b % 90)}`;

@@ -58,10 +58,6 @@ export class Deeds {
     return this.#do("ready", () => post(`${this.#path}/ready`, { ready }));
   }
 
-  start() {
-    return this.#do("start", () => post(`${this.#path}/start`));
-  }
-
   rematch() {
     return this.#do("rematch", () => post(`${this.#path}/rematch`));
   }

@@ -258,7 +258,6 @@ class TablePage {
       game: gameInfo(this.#state.table?.game ?? ""),
       schemas: pageData()["form"],
       me: this.#me,
-      access: pageData().access,
       state: this.#state,
       ui: this.#ui,
       players: this.#players.of(this.#state),
@@ -292,7 +291,7 @@ class TablePage {
       this.#board = null;
       return;
     }
-    place.inert = this.#ui.line.state !== "online";
+    this.#lend(place);
     this.#board ??= new BoardHost(this.#modules.board, place, {
       act: (action) => this.#act(action),
       preview: (action) => this.#line.request({ type: "preview", action }),
@@ -313,6 +312,21 @@ class TablePage {
   }
 
   /** @type {unknown} */ #shown = null;
+  /** What had the focus on the board when the line was lost. @type {Element | null} */ #held = null;
+
+  /**
+   * Without a line the board is not to be touched; with it the keyboard is where it was.
+   * @param {HTMLElement} place
+   */
+  #lend(place) {
+    const inert = this.#ui.line.state !== "online";
+    if (place.inert === inert) return;
+    if (inert) this.#held = place.contains(document.activeElement) ? document.activeElement : null;
+    place.inert = inert;
+    if (!inert && document.activeElement === document.body) {
+      /** @type {HTMLElement | null} */ (this.#held)?.focus();
+    }
+  }
 
   /** The board asks for names only when it draws. */
   #renamed() {

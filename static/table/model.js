@@ -38,7 +38,6 @@ import { namesOf } from "./people.js";
  * @property {GameInfo} game
  * @property {Schemas} schemas
  * @property {Person | null} me
- * @property {"open" | "password" | "invited"} access
  * @property {State} state
  * @property {Ui} ui
  * @property {string[] | null} players names of the match by seat, where they are known better than from the table

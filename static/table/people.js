@@ -28,7 +28,7 @@ export function nameOf(row, seat) {
 }
 
 /** @param {number} level from 1 */
-export function botName(level) {
+function botName(level) {
   return t("bot.name", { level: levelName(level) });
 }
 
