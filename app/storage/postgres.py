@@ -143,7 +143,7 @@ class PostgresStorage(Storage):
         # may take its time.
         engine = create_async_engine(
             _URL,
-            async_creator=lambda **_: self._connect("manatee migrate", None),
+            async_creator=lambda **_: self._connect("manatee migrate", patient=True),
             poolclass=NullPool,
         )
         async with engine.begin() as connection:
@@ -156,13 +156,16 @@ class PostgresStorage(Storage):
             now, standby = (await connection.execute(text(query))).one()
         return not standby and abs(int(now) - self._clock()) <= _CLOCKS_APART
 
-    async def _connect(self, name: str, patience: float | None = _COMMAND) -> Raw:
+    async def _connect(self, name: str, *, patient: bool = False) -> Raw:
         settings = {
             "application_name": name,
             "default_transaction_isolation": "read committed",
         }
         connection = await asyncpg.connect(
-            self._dsn, timeout=_CONNECT, command_timeout=patience, server_settings=settings
+            self._dsn,
+            timeout=_CONNECT,
+            command_timeout=None if patient else _COMMAND,
+            server_settings=settings,
         )
         # Stored before shown: a server told not to wait for its disk is told otherwise.
         if await connection.fetchval("show synchronous_commit") == "off":

@@ -81,6 +81,12 @@ async def test_running_are_those_that_wait_for_a_bot_or_a_deadline(storage: Stor
     assert all(record.status == "running" for record in running)
 
 
+async def test_all_keys_are_those_of_every_match(storage: Storage) -> None:
+    keys = await matches_in(storage.uow, 3)
+    await storage.uow.write(lambda tx: tx.matches.set_status(keys[1], "frozen"))
+    assert list(await storage.uow.read(lambda tx: tx.matches.all_keys())) == keys
+
+
 @pytest.mark.parametrize("status", ["frozen", "running"])
 async def test_match_is_frozen_and_thawed(storage: Storage, status: Status) -> None:
     (key,) = await matches_in(storage.uow)

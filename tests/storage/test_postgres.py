@@ -9,6 +9,7 @@ from typing import get_args
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from app.matches.ports import Fate
 from app.storage import Storage, open_storage
@@ -16,7 +17,8 @@ from app.storage.errors import DatabaseUnreachable, DatabaseUnsupported, PooledC
 from app.storage.postgres import PostgresStorage, _check
 from app.storage.postgres_log import CHANNEL
 from app.storage.storage import epoch_ms
-from app.tables.ports import StorageUnavailable
+from app.storage.transaction import SqlTx
+from app.tables.ports import StorageUnavailable, Tx
 from tests.storage.examples import add_user, an_append, fates, log_of, matches_in, until
 from tests.storage.postgres import connected
 from tests.storage.wire import Cut, Wire, wire_to
@@ -233,6 +235,61 @@ async def test_batches_that_block_each_other_end(storage: Storage, postgres_url:
         await until(lambda: told == ["stored"])
 
 
+async def test_statement_that_hangs_is_given_up_and_settled(
+    storage: Storage, postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (match,) = await matches_in(storage.uow)
+    monkeypatch.setattr("app.storage.postgres._COMMAND", 0.2)
+    await storage.stop()
+    async with open_storage(postgres_url) as impatient, connected(postgres_url) as other:
+        transaction = other.transaction()
+        await transaction.start()
+        await other.execute("update matches set bot = true where key = $1", match)
+        told: list[Fate] = []
+        impatient.journal.append(an_append(match, 1, deadline=1), told.append)
+        with pytest.raises(StorageUnavailable):
+            await impatient.uow.write(lambda tx: tx.matches.set_status(match, "frozen"))
+        await until(lambda: not impatient.journal.settled)
+        assert told == []
+        await transaction.rollback()
+        await until(lambda: told == ["stored"])
+
+
+_RAISE = "do $$ begin raise exception using errcode = '{}'; end $$"
+
+
+@pytest.mark.parametrize(
+    ("code", "comes_out", "runs"),
+    [
+        ("40001", StorageUnavailable, 12),
+        ("40P01", StorageUnavailable, 12),
+        ("23505", IntegrityError, 12),
+        ("23503", IntegrityError, 1),
+        ("22012", DBAPIError, 1),
+        ("53100", StorageUnavailable, 1),
+    ],
+)
+async def test_work_is_run_again_only_after_a_conflict_and_not_for_ever(
+    storage: Storage,
+    monkeypatch: pytest.MonkeyPatch,
+    code: str,
+    comes_out: type[Exception],
+    runs: int,
+) -> None:
+    monkeypatch.setattr("app.storage.postgres._PAUSE", (0.0, 0.0))
+    ran = 0
+
+    def work(tx: Tx) -> None:
+        nonlocal ran
+        ran += 1
+        assert isinstance(tx, SqlTx)
+        tx.accounts._connection.exec_driver_sql(_RAISE.format(code))
+
+    with pytest.raises(comes_out):
+        await storage.uow.write(work)
+    assert ran == runs
+
+
 async def test_loser_of_a_deadlock_is_written_again(storage: Storage, postgres_url: str) -> None:
     first, second = await matches_in(storage.uow, 2)
     async with connected(postgres_url) as other:
@@ -270,14 +327,14 @@ async def test_two_processes_migrate_once(empty_postgres_url: str) -> None:
         assert await connection.fetchval("select count(*) from alembic_version") == 1
 
 
-async def test_commits_wait_for_the_disk_even_where_told_not_to(postgres_url: str) -> None:
-    name = urlsplit(postgres_url).path.removeprefix("/")
-    async with connected(postgres_url) as connection:
+async def test_commits_wait_for_the_disk_even_where_told_not_to(empty_postgres_url: str) -> None:
+    name = urlsplit(empty_postgres_url).path.removeprefix("/")
+    async with connected(empty_postgres_url) as connection:
         await connection.execute(f"alter database {name} set synchronous_commit to off")
         await connection.execute(
             f"alter database {name} set default_transaction_isolation to 'serializable'"
         )
-    storage = PostgresStorage(postgres_url, epoch_ms, 2)
+    storage = PostgresStorage(empty_postgres_url, epoch_ms, 2)
     connection = await storage._connect("test")
     assert await connection.fetchval("show synchronous_commit") == "on"
     assert await connection.fetchval("show default_transaction_isolation") == "read committed"

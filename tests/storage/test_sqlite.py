@@ -18,6 +18,7 @@ from app.storage.errors import (
     DatabaseInUse,
     DatabaseMissing,
     DatabaseUnreachable,
+    DatabaseUnsupported,
     OpenedForReading,
 )
 from app.storage.journal import CommitUnknown, NotWritten
@@ -160,7 +161,7 @@ async def test_refused_row_fails_alone(storage: SqliteStorage) -> None:
 
 
 class _Faulty(sqlite3.Connection):
-    """A connection whose next commit goes wrong before or after it was made, rollback likewise."""
+    """A connection that fails where it is told to."""
 
     fault = ""
 
@@ -169,12 +170,72 @@ class _Faulty(sqlite3.Connection):
             if self.fault == "after commit":
                 super().execute(sql)
             raise sqlite3.OperationalError("disk I/O error")
+        if sql == "pragma journal_mode = wal" and self.fault == "no wal":
+            sql = "pragma journal_mode = delete"
         return super().execute(sql, parameters)
 
     def rollback(self) -> None:
         if self.fault == "after commit":
             raise sqlite3.OperationalError("disk I/O error")
         super().rollback()
+
+
+@pytest.fixture
+def faults(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return the faults of the connections that are opened from now on, the next one's first."""
+    coming: list[str] = []
+    connect = sqlite3.connect
+
+    def faulty(*arguments: Any, **more: Any) -> sqlite3.Connection:
+        fault = coming.pop(0) if coming else ""
+        if fault == "no connection":
+            raise sqlite3.OperationalError("unable to open database file")
+        connection = connect(*arguments, **more, factory=_Faulty)
+        assert isinstance(connection, _Faulty)
+        connection.fault = fault
+        return connection
+
+    monkeypatch.setattr("sqlite3.connect", faulty)
+    monkeypatch.setattr("sqlite3.dbapi2.connect", faulty)
+    return coming
+
+
+async def test_connection_that_cannot_undo_is_replaced_and_the_commit_settled(
+    storage: SqliteStorage, faults: list[str]
+) -> None:
+    (match,) = await matches_in(storage.uow)
+    await storage._threads.write(lambda engine: engine.dispose())
+    faults[:] = ["after commit"]
+    assert await fates(storage.journal, an_append(match, 1)) == ["stored"]
+    assert faults == []
+    assert len(await log_of(storage.uow, match)) == 2
+    assert await fates(storage.journal, an_append(match, 2)) == ["stored"]
+
+
+async def test_file_that_cannot_be_opened_now_fails_the_append(
+    storage: SqliteStorage, faults: list[str]
+) -> None:
+    (match,) = await matches_in(storage.uow)
+    await storage._threads.write(lambda engine: engine.dispose())
+    faults[:] = ["no connection"]
+    assert await fates(storage.journal, an_append(match, 1)) == ["failed"]
+    assert await fates(storage.journal, an_append(match, 1)) == ["stored"]
+
+
+async def test_disk_without_a_write_ahead_log_is_refused(
+    sqlite_path: Path, faults: list[str]
+) -> None:
+    faults[:] = ["", "no wal"]  # the first is the lock's
+    with pytest.raises(DatabaseUnsupported, match="WAL"):
+        await open_storage(f"sqlite:///{sqlite_path}").start()
+    async with open_storage(f"sqlite:///{sqlite_path}") as storage:
+        await storage.migrate()
+
+
+async def test_old_sqlite_is_refused(sqlite_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sqlite3.sqlite_version_info", (3, 34, 1))
+    with pytest.raises(DatabaseUnsupported, match="too old"):
+        await open_storage(f"sqlite:///{sqlite_path}").start()
 
 
 async def test_failed_commit_is_undone_or_settled(
