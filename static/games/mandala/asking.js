@@ -37,6 +37,7 @@ export function askingOf(situation) {
     return { ...silent, question: t("board.sending"), mine: true, buttons: sending(situation) };
   }
   if (!asked.affordances) {
+    if (turn === speaker.seat) return { ...silent, question: "" }; // the own move is being played
     const key = claim ? "prompt.claim.other" : "prompt.action.other";
     return { ...silent, question: t(key, { name: words.nameOf(speaker, turn) }) };
   }

@@ -20,6 +20,7 @@ import { createPlayer } from "./playing.js";
 import { sandDefs } from "./sand.js";
 import { drawCup, drawDiscarded, drawScores } from "./scores.js";
 import { viewOf } from "./view.js";
+import { placeOf } from "./words.js";
 
 /**
  * All that a board remembers. `sight` is what is drawn: the shown one, or while events are played
@@ -135,12 +136,10 @@ function draw(root, state, deps, prefix) {
   const { sight, asked, choice } = state;
   if (!sight) return;
   const speaker = { t: deps.t, names: deps.names(), seat: sight.seat };
-  const confirm = typeof deps.confirm === "function" ? deps.confirm() : deps.confirm;
   const view = viewOf({
     sight,
     asked,
     choice,
-    confirm,
     speaker,
     effect: (action) => state.effects.get(JSON.stringify(action)) ?? null,
   });
@@ -150,7 +149,8 @@ function draw(root, state, deps, prefix) {
   const held = root.contains(document.activeElement);
   render(template(state, view, speaker, prefix), root);
   if (held && !root.contains(document.activeElement)) refocus(root, state);
-  placeHint(root, state.hint);
+  placeBeside(root, ".mb-hint", state.hint?.id);
+  placeBeside(root, ".mb-panel", state.panel);
 }
 
 /**
@@ -194,12 +194,11 @@ function template(state, view, speaker, prefix) {
  */
 function drawPanel({ sight }, open, speaker) {
   if (!sight) return nothing;
-  const content =
-    open === "discard"
-      ? drawDiscarded(sight.public.discard, speaker)
-      : drawCup(sight, open === "cup:0" ? 0 : 1, speaker);
-  return html`<div class="mb-panel" role="dialog" aria-label=${speaker.t("area.discard")} tabindex="-1">
-    ${content}
+  const seat = open === "cup:0" ? 0 : 1;
+  const discard = open === "discard";
+  const name = discard ? speaker.t("area.discard") : placeOf(speaker, "cup", seat);
+  return html`<div class="mb-panel" role="dialog" aria-label=${name}>
+    ${discard ? drawDiscarded(sight.public.discard, speaker) : drawCup(sight, seat, speaker)}
     <button type="button" class="button" data-do="close">${speaker.t("board.close")}</button>
   </div>`;
 }
@@ -217,19 +216,21 @@ function refocus(root, state) {
 }
 
 /**
- * Puts the hint beside the thing that it is about, inside the board.
+ * Puts what has opened over the board beside the thing that it is about, and keeps it inside.
  * @param {HTMLElement} root
- * @param {State["hint"]} hint
+ * @param {string} selector
+ * @param {string | undefined | null} id
  */
-function placeHint(root, hint) {
-  const bubble = root.querySelector(".mb-hint");
-  const about = hint && root.querySelector(`[data-id="${hint.id}"]`);
-  if (!(bubble instanceof HTMLElement) || !about) return;
+function placeBeside(root, selector, id) {
+  const opened = root.querySelector(selector);
+  const about = id && root.querySelector(`[data-id="${id}"]`);
+  if (!(opened instanceof HTMLElement) || !about) return;
   const ground = root.getBoundingClientRect();
   const box = about.getBoundingClientRect();
-  const { offsetWidth: wide, offsetHeight: high } = bubble;
+  const { offsetWidth: wide, offsetHeight: high } = opened;
   const left = box.left - ground.left + box.width / 2 - wide / 2;
   const above = box.top - ground.top - high - 8;
-  bubble.style.left = `${Math.max(8, Math.min(left, ground.width - wide - 8))}px`;
-  bubble.style.top = `${above > 4 ? above : Math.min(box.bottom - ground.top + 8, ground.height - high - 8)}px`;
+  const below = Math.min(box.bottom - ground.top + 8, ground.height - high - 8);
+  opened.style.left = `${Math.max(8, Math.min(left, ground.width - wide - 8))}px`;
+  opened.style.top = `${Math.max(8, above > 4 ? above : below)}px`;
 }

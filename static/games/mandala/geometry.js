@@ -19,6 +19,8 @@ const MARGIN = 4;
 const TALLEST = 1.95;
 const SMALLEST = 64;
 const SIXTH = Math.PI / 3;
+/** Radius at which a sixth of a disc is 44 pixels high. */
+const FINGERTIP = 51;
 /** Half the angle that a crown spans: on a crescent, on a full circle. */
 const SPREAD = { crescent: 1.1, circle: 1.4 };
 
@@ -191,14 +193,15 @@ export function ringArc(shape, colour) {
 }
 
 /**
- * The sixth of the mountain that belongs to a colour, for touching.
+ * The sixth of the mountain that belongs to a colour, for touching: never smaller than a fingertip.
  * @param {Shape} shape
  * @param {number} colour
  */
-export function mountainSixth({ a }, colour) {
-  const from = polar((colour - 0.5) * SIXTH, a);
-  const to = polar((colour + 0.5) * SIXTH, a);
-  return `M0 0L${at(from)}A${a} ${a} 0 0 1 ${at(to)}Z`;
+export function mountainSixth(shape, colour) {
+  const reach = Math.max(shape.a, FINGERTIP);
+  const from = polar((colour - 0.5) * SIXTH, reach);
+  const to = polar((colour + 0.5) * SIXTH, reach);
+  return `M0 0L${at(from)}A${reach} ${reach} 0 0 1 ${at(to)}Z`;
 }
 
 /**

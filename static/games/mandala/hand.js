@@ -83,7 +83,10 @@ function drawDiscard(discard, tab, open) {
       aria-label=${discard.name} aria-expanded=${open ? "true" : "false"}></button>
     <span class="mb-strewn" aria-hidden="true">
       ${discard.heaps.map(
-        ({ colour, n }) => html`<span class="mb-speck sand-${colour}" data-none=${n === 0 || nothing}></span>`,
+        ({ colour, n }) => html`<svg class="mb-speck sand-${colour}" viewBox="0 0 20 28" data-none=${n === 0 || nothing}>
+          <rect x="1" y="1" width="18" height="26" rx="3"></rect>
+          <use href=${sandArt("mark", colour)} x="3" y="7" width="14" height="14"></use>
+        </svg>`,
       )}
     </span>
     <span class="mb-count" aria-hidden="true">${discard.total}</span>

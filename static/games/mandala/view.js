@@ -15,7 +15,7 @@ import * as words from "./words.js";
 
 /**
  * @typedef {{
- *   sight: Sight, asked: Asked, choice: Choice, confirm: boolean, speaker: Speaker,
+ *   sight: Sight, asked: Asked, choice: Choice, speaker: Speaker,
  *   effect: (action: Action) => Preview | null,
  * }} Situation
  *
@@ -69,7 +69,7 @@ export function viewOf(situation) {
     mandalas: [mandalaView(situation, 0), mandalaView(situation, 1)],
     far: mat(situation, words.otherSeat(near)),
     near: mat(situation, near),
-    hand: sight.own && COLOURS.map((colour) => handPile(situation, colour)),
+    hand: shown.phase === "over" ? null : hand(situation),
     deck: {
       n: Math.max(shown.deck_size, 0),
       name: words.deckWords(speaker, shown),
@@ -214,6 +214,15 @@ function mat({ sight, speaker }, seat) {
     id: `cup:${seat}`,
     acting: shown.turn === seat,
   };
+}
+
+/**
+ * The viewer's hand in six fixed piles; none for a watcher, and none when the scores take its place.
+ * @param {Situation} situation
+ * @returns {Pile[] | null}
+ */
+function hand(situation) {
+  return situation.sight.own && COLOURS.map((colour) => handPile(situation, colour));
 }
 
 /**

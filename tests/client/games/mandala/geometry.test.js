@@ -43,8 +43,14 @@ test("the middle of a field lies outside the mountain, where a finger may touch 
 
 test("a sixth of the mountain and a field are wide enough for a finger", () => {
   for (const [width = 0, height = 0] of BOXES) {
-    const { a, rx, ry, spread } = geometry.shapeOf(width, height);
-    assert.ok(a >= 44, `sixth: ${a}`);
+    const shape = geometry.shapeOf(width, height);
+    const { a, rx, ry, spread } = shape;
+    for (const colour of [0, 1, 2, 3, 4, 5]) {
+      const [, x1, y1, x2, y2] = /L(\S+) (\S+)A.* (\S+) (\S+)Z/.exec(geometry.mountainSixth(shape, colour)) ?? [];
+      const xs = [0, Number(x1), Number(x2)];
+      const ys = [0, Number(y1), Number(y2)];
+      assert.ok(Math.max(...xs) - Math.min(...xs) >= 44 && Math.max(...ys) - Math.min(...ys) >= 44);
+    }
     assert.ok(ry - a * Math.cos(spread) >= 44 && 2 * rx * Math.sin(spread) >= 44);
   }
 });

@@ -43,7 +43,7 @@ function sight(part = {}) {
  */
 function shown(seen, affordances, choice = NOTHING, effect = () => null, outcome = null) {
   const asked = { prompt: affordances && { kind: "action" }, affordances, outcome };
-  return viewOf({ sight: seen, asked, choice, confirm: false, speaker: speaker(seen.seat), effect });
+  return viewOf({ sight: seen, asked, choice, speaker: speaker(seen.seat), effect });
 }
 
 const RED = tapHand(NOTHING, LIT, "R").choice;
@@ -156,6 +156,10 @@ test("others are told who chooses; a watcher sees no hand and no own river", () 
   assert.equal(view.near.riverName, "Ada, river: empty");
 });
 
+test("while the own move is played nothing is asked", () => {
+  assert.equal(shown(sight({ turn: 0 }), null).bar.question, "");
+});
+
 test("cups tell what their viewer may know", () => {
   const open = sight({ rivers: ["RP", "G"], claimed: ["", "GG"], cup_sizes: [2, 4] });
   const view = shown(open, null);
@@ -173,6 +177,7 @@ test("the end says who has won and why", () => {
   const best = (scores[0] ?? 0) > (scores[1] ?? 0) ? 0 : 1;
   const outcome = { ranking: [[best], [1 - best]], reason: "deck", scores };
   const { bar } = shown(last, null, NOTHING, () => null, outcome);
+  assert.equal(shown(last, null).hand, null, "the scores lie where the hand lay");
   assert.match(bar.question, best === 0 ? /^You win, \d+ to \d+$/ : /^Bo wins, \d+ to \d+$/);
   assert.equal(bar.note, last.public.end_reason === "river" ? "A river was full." : "The deck had run out.");
 });
@@ -211,7 +216,6 @@ test("a whole match can be worded in both languages, for its seats and for watch
           sight: viewer,
           asked,
           choice: NOTHING,
-          confirm: false,
           speaker: speaker(seat, language),
           effect: () => null,
         });
