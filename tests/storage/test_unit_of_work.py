@@ -137,3 +137,21 @@ async def test_read_has_one_snapshot_and_does_not_wait_for_writers(storage: Stor
 
 async def test_storage_is_ready(storage: Storage) -> None:
     assert await storage.ready()
+
+
+async def test_callers_that_go_away_leave_the_storage_usable(storage: Storage) -> None:
+    """Twice as many as there are connections, each given up at another moment."""
+    (match,) = await matches_in(storage.uow)
+    for patience in range(20):
+        caller = asyncio.ensure_future(
+            storage.uow.write(lambda tx: tx.matches.set_status(match, "frozen"))
+        )
+        for _ in range(patience):
+            await asyncio.sleep(0)
+        caller.cancel()
+        await asyncio.gather(caller, return_exceptions=True)
+    await storage.uow.write(lambda tx: tx.matches.set_status(match, "running"))
+    record = await storage.uow.read(lambda tx: tx.matches.by_key(match))
+    assert record is not None
+    assert record.status == "running"
+    assert await fates(storage.journal, an_append(match, 1)) == ["stored"]
