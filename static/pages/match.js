@@ -130,7 +130,17 @@ class MatchPage {
         </div>`,
       this.#host,
     );
-    this.#host.querySelector(".journal-line[aria-current]")?.scrollIntoView({ block: "nearest" });
+    this.#follow();
+  }
+
+  /** Keep the present line of the story in sight, without moving the page. */
+  #follow() {
+    const story = this.#host.querySelector(".story");
+    const line = this.#host.querySelector(".journal-line[aria-current]");
+    if (story === null || line === null) return;
+    const [frame, box] = [story.getBoundingClientRect(), line.getBoundingClientRect()];
+    if (box.top < frame.top) story.scrollTop -= frame.top - box.top;
+    else if (box.bottom > frame.bottom) story.scrollTop += box.bottom - frame.bottom;
   }
 
   #head() {

@@ -19,7 +19,7 @@ import { foldRows } from "./lobby-rows.js";
 const ASK = 10_000;
 
 /** @param {Row[]} rows */
-export function drawRows(rows) {
+function drawRows(rows) {
   return html`<ul class="list">
     ${repeat(rows, (row) => row.code, drawRow)}
   </ul>`;
@@ -81,7 +81,7 @@ export function showMine() {
 }
 
 /** Nobody is there. */
-export function drawEmpty() {
+function drawEmpty() {
   return html`<div class="empty">
     ${scene("empty-lobby")}
     <h2>${t("lobby.empty.title")}</h2>
@@ -93,18 +93,25 @@ export function drawEmpty() {
 }
 
 /**
- * Follow the lobby.
- * @param {Row[]} first what the page came with
- * @param {(rows: Row[]) => void} show
+ * Keep a list of the open tables true; one's own are listed above it already.
+ * @param {HTMLElement} host
+ * @param {number} most how many rows
  */
-export function followLobby(first, show) {
-  let rows = first;
+export function followLobby(host, most) {
+  const { mine, tables } = pageData();
+  const own = new Set(mine.map((/** @type {Row} */ { code }) => code));
+  /** @type {Row[]} */ let rows = tables;
+  const show = () => {
+    const others = rows.filter(({ code }) => !own.has(code)).slice(0, most);
+    if (others.length > 0) render(drawRows(others), host);
+    else render(own.size > 0 ? html`<p class="muted">${t("lobby.others")}</p>` : drawEmpty(), host);
+  };
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   const urls = { socket: `${scheme}://${location.host}/ws/lobby`, rest: null };
   const line = new Connection(browser, urls, {
     frame: (frame) => {
       rows = foldRows(rows, frame);
-      show(rows);
+      show();
     },
     status: () => {},
   });
@@ -113,7 +120,9 @@ export function followLobby(first, show) {
   setInterval(async () => {
     if (line.status.state === "online" || document.hidden) return;
     const answer = await get("/tables");
-    if (answer.ok && Array.isArray(answer["data"])) show((rows = answer["data"]));
+    if (!answer.ok) return;
+    rows = answer["data"];
+    show();
   }, ASK);
-  show(rows);
+  show();
 }

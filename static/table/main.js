@@ -24,6 +24,7 @@ import { isAtDoor, names, phase } from "./model.js";
 import { announce, warnOfTime } from "./noises.js";
 import { Players } from "./players.js";
 import { newest, readNow } from "./rail.js";
+import { drawFollowing } from "./scrolling.js";
 
 /** A line that is back within this many ms was not worth a banner. */
 const PATIENCE = 600;
@@ -277,7 +278,7 @@ class TablePage {
     const model = this.#model();
     this.#host.dataset["phase"] = phase(this.#state);
     this.#host.toggleAttribute("data-offline", this.#ui.line.state !== "online");
-    render(drawPage(model), this.#host);
+    drawFollowing(this.#host, () => render(drawPage(model), this.#host));
     openDialogs(this.#host);
     this.#showBoard();
     this.#speak(model);
@@ -312,7 +313,8 @@ class TablePage {
   }
 
   /** @type {unknown} */ #shown = null;
-  /** What had the focus on the board when the line was lost. @type {Element | null} */ #held = null;
+  /** What had the focus on the board when the line was lost. @type {Element | null} */ #held =
+    null;
 
   /**
    * Without a line the board is not to be touched; with it the keyboard is where it was.
