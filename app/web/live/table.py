@@ -103,6 +103,9 @@ class TableSocket:
         room = self._room
         if room is None:
             return
+        if room is not self._web.rooms.peek(self._code):
+            self._line.close("resync")  # let go meanwhile: this socket never said hello
+            return
         if isinstance(message, Ping):
             now, at = self._web.clock.now(), str(room.at)
             self._line.send(encode({"type": "pong", "sent": message.sent, "now": now, "at": at}))
