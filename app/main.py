@@ -34,6 +34,7 @@ from app.tables.settings import SETTINGS
 from app.tables.source import TableSource
 from app.web import errors, metrics
 from app.web.api import acts, games, matches, sessions, tables
+from app.web.api.described import describe
 from app.web.callers import Callers
 from app.web.context import Limits, Web
 from app.web.health import health
@@ -261,6 +262,7 @@ def create_app(
     errors.install(app, renderer.error)
     app.add_middleware(Guard, gate=gate_of(settings))
     _doors(app)
+    describe(app, gate_of(settings).cookie)
     app.include_router(pages(renderer, PageSources(app)))
     app.mount("/static", VersionedFiles(renderer.site.assets))
     return app

@@ -17,11 +17,13 @@ from app.kernel.game import RuleViolation
 from app.kernel.ruleset import Malformed
 from app.matches.refusals import Refusal
 from app.tables.ports import StorageUnavailable
+from app.web.api.described import verbs_at
 from app.web.problems import CONFLICT, STATUS, BodyTooLarge, Problem, answer
 from app.web.security import MOST
 
 _log = structlog.get_logger(__name__)
 
+METHOD_NOT_ALLOWED = 405
 _HTTP = {404: "not-found", 405: "method-not-allowed", 400: "bad-request", 413: "too-large"}
 AGAIN_MS = 1000
 """When somebody may try again whom the storage could not serve."""
@@ -78,8 +80,12 @@ def install(app: FastAPI, page: Callable[[Request, int], Response]) -> None:
         if wants_page(request):
             return page(request, error.status_code)
         params = {"most": MOST} if isinstance(error, BodyTooLarge) else {}
+        headers = dict(error.headers or {})
+        if error.status_code == METHOD_NOT_ALLOWED:
+            verbs = verbs_at(app.openapi(), request.url.path)
+            headers |= {"Allow": ", ".join(verbs)} if verbs else {}
         code = _HTTP.get(error.status_code, "bad-request")
-        return answer(code, params, headers=error.headers)
+        return answer(code, params, headers=headers)
 
     for kind in EXPECTED:
         app.add_exception_handler(kind, expected)

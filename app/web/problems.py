@@ -12,20 +12,7 @@ from starlette.responses import Response
 
 STATUS: Mapping[str, int] = {
     "malformed": 422,
-    "malformed-action": 422,
-    "setting-unknown": 422,
-    "setting-unsupported": 422,
-    "options-refused": 422,
-    "seat-count-refused": 422,
-    "name-empty": 422,
-    "name-too-long": 422,
-    "name-has-invisible": 422,
-    "name-overloaded": 422,
-    "password-unfit": 422,
-    "chat-unfit": 422,
-    "key-unfit": 422,
     "no-such-seat": 404,
-    "no-such-level": 422,
     "bad-request": 400,
     "not-found": 404,
     "table-not-found": 404,
@@ -40,7 +27,6 @@ STATUS: Mapping[str, int] = {
     "too-large": 413,
     "too-many": 429,
     "key-reused": 422,
-    "id-reused": 422,
     "try-again": 503,
     "too-busy": 503,
     "table-frozen": 503,
@@ -54,9 +40,13 @@ STATUS: Mapping[str, int] = {
     "viewpoint-refused": 403,
     "internal": 500,
 }
-"""HTTP status by code; a refusal that is not listed conflicts with the state of things (409)."""
+"""HTTP status by code."""
 
 CONFLICT = 409
+"""The status of all other codes: well-formed, and refused by the rules or as things stand.
+
+422 is for what is not of the documented shape, and for a key that came with another body.
+"""
 
 
 class Problem(Exception):

@@ -13,6 +13,7 @@ from app.kernel.position import Seat
 from app.matches.room import Reply, Room
 from app.tables.refusals import NotSeated, TableNotFound
 from app.web import play
+from app.web.api.answers import Entry, Legal, Shown, Snapshot, Updates, answers
 from app.web.api.shapes import Body, Code, CommandId, Json, TheCaller, problems
 from app.web.api.strict import StrictRoute
 from app.web.callers import Caller
@@ -31,7 +32,8 @@ class Place:
     caller: Caller
 
     def own(self) -> Seat:
-        """Return the caller's seat, or raise NotSeated."""
+        """Return the caller's seat; raises not-signed-in or NotSeated."""
+        self.caller.known()
         if self.seat is None:
             raise NotSeated
         return self.seat
@@ -93,13 +95,20 @@ def _json(body: bytes) -> Response:
     return Response(body, media_type="application/json")
 
 
-@router.get("/state", responses=problems(403, 404))
+@router.get("/state", responses={**answers(Snapshot), **problems(403, 404)})
 async def state(place: ThePlace) -> Json:
     """Return the snapshot that a socket would send to this caller."""
     return _json(place.room.snapshot(place.seat))
 
 
-@router.get("/updates", responses={204: {"description": "nothing newer"}, **problems(403, 404)})
+@router.get(
+    "/updates",
+    responses={
+        **answers(Updates),
+        204: {"description": "nothing newer"},
+        **problems(403, 404),
+    },
+)
 async def news(
     web: TheWeb,
     place: ThePlace,
@@ -128,13 +137,13 @@ async def act(web: TheWeb, place: ThePlace, body: Act) -> Accepted:
     return await _answer(body.id, lambda reply: play.act(place.room, web.clock, wish, reply))
 
 
-@router.post("/preview", responses=problems(401, 403, 404, 409))
+@router.post("/preview", responses={**answers(Shown), **problems(401, 403, 404, 409)})
 async def preview(place: ThePlace, body: Try) -> Json:
     """Tell whether an action would be legal and what it would do."""
     return play.preview(place.room, place.own(), body.action)
 
 
-@router.get("/legal", responses=problems(401, 403, 404, 409))
+@router.get("/legal", responses={**answers(Legal), **problems(401, 403, 404, 409)})
 async def legal(place: ThePlace) -> Json:
     """List what the caller may do now: {decision, actions, more}."""
     return _json(orjson.dumps(play.legal(place.room, place.own())))
@@ -156,7 +165,7 @@ async def take_back(place: ThePlace, body: TakeBack) -> Accepted:
     return await _answer(body.id, lambda reply: place.room.take_back(seat, body.id, body.do, reply))
 
 
-@router.get("/journal", responses=problems(403, 404))
+@router.get("/journal", responses={**answers(list[Entry]), **problems(403, 404)})
 async def journal(
     web: TheWeb,
     place: ThePlace,

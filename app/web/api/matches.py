@@ -5,6 +5,7 @@ from typing import Annotated
 import orjson
 from fastapi import APIRouter, Path, Query, Response
 
+from app.web.api.answers import Match, Replay, answers
 from app.web.api.shapes import Json, TheCaller, problems
 from app.web.api.strict import StrictRoute
 from app.web.context import TheWeb
@@ -14,7 +15,7 @@ router = APIRouter(prefix="/matches", tags=["matches"], route_class=StrictRoute)
 MatchId = Annotated[str, Path(pattern=r"^[0-9a-f]{32}$", description="32 hex digits.")]
 
 
-@router.get("/{match_id}", responses=problems(404))
+@router.get("/{match_id}", responses={**answers(Match), **problems(404)})
 async def result(web: TheWeb, caller: TheCaller, match_id: MatchId) -> Json:
     """Return who played, how it ended, and the log as this caller may see it."""
     with web.missing(caller):
@@ -22,7 +23,7 @@ async def result(web: TheWeb, caller: TheCaller, match_id: MatchId) -> Json:
     return Response(orjson.dumps(told), media_type="application/json")
 
 
-@router.get("/{match_id}/replay", responses=problems(403, 404))
+@router.get("/{match_id}/replay", responses={**answers(Replay), **problems(403, 404)})
 async def replay(
     web: TheWeb,
     caller: TheCaller,

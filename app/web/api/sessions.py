@@ -40,7 +40,7 @@ class Me(BaseModel):
     access: Literal["open", "password", "invited"]
 
 
-@router.post("/session", status_code=201, responses=problems(403))
+@router.post("/session", status_code=201, responses=problems(403, 409))
 async def say_name(web: TheWeb, caller: TheCaller, body: Hello, response: Response) -> Welcome:
     """Become a guest: one click. A session of before is left, never adopted."""
     web.limits.guests.take(caller.household)
@@ -69,7 +69,7 @@ async def say_name(web: TheWeb, caller: TheCaller, body: Hello, response: Respon
     return Welcome(user=Person(id=user.id, name=user.name), token=token)
 
 
-@router.delete("/session", status_code=204, responses=problems(401))
+@router.delete("/session", status_code=204, responses=problems(401, 403))
 async def leave(web: TheWeb, caller: TheCaller, response: Response) -> None:
     """Leave: the session is worth nothing any more, its sockets are closed."""
     caller.known()

@@ -40,11 +40,11 @@ _WHY = {
     403: "not for this caller",
     404: "nothing here under that name, or not for this caller: which of them is not told",
     405: "no such verb here",
-    409: "refused as things stand now",
+    409: "refused by the rules, or as things stand now",
     413: "larger than 64 KiB",
     415: "not JSON",
     421: "this server does not answer to that Host",
-    422: "not of the shape, or not of the values, that is asked for",
+    422: "not of the shape that is asked for, or a key that came with another body",
     429: "too often; `retry_ms` tells when again",
     503: "nothing was changed; try again",
 }

@@ -9,6 +9,9 @@ from fastapi.routing import APIRoute
 from starlette.requests import Request
 from starlette.responses import Response
 
+MOST = 2**53
+"""Beyond it a float does not tell whole numbers apart."""
+
 Handler = Callable[[Request], Coroutine[Any, Any, Response]]
 
 
@@ -22,7 +25,18 @@ class StrictRequest(Request):
             orjson.dumps(parsed)
         except orjson.JSONEncodeError as error:
             raise json.JSONDecodeError(str(error), "", 0) from None
-        return parsed
+        return _whole(parsed)
+
+
+def _whole(data: Any) -> Any:
+    """Return JSON with 2.0 as 2: to JSON they are the same number."""
+    if isinstance(data, float) and data.is_integer() and abs(data) <= MOST:
+        return int(data)
+    if isinstance(data, list):
+        return [_whole(one) for one in data]
+    if isinstance(data, dict):
+        return {name: _whole(one) for name, one in data.items()}
+    return data
 
 
 class StrictRoute(APIRoute):

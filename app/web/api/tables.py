@@ -11,6 +11,7 @@ from app.tables.making import Edit, Wanted
 from app.tables.once import Reply
 from app.tables.refusals import ConfirmNeeded, MatchRunning
 from app.web import play
+from app.web.api.answers import ChatLine, LineTaken, OwnRow, Row, Table, answers
 from app.web.api.shapes import (
     Body,
     Code,
@@ -26,6 +27,8 @@ from app.web.context import TheWeb
 from app.web.once import once_of
 
 router = APIRouter(prefix="/tables", tags=["tables"], route_class=StrictRoute)
+
+CHANGE = {**answers(Table), **problems(401, 403, 404, 409)}
 
 Bag = Annotated[dict[str, Any], Field(max_length=50)]
 
@@ -75,7 +78,7 @@ def _told(reply: Reply) -> Response:
     return Response(reply.body, status_code=reply.status, media_type="application/json")
 
 
-@router.post("", status_code=201, responses=problems(401, 404, 409))
+@router.post("", status_code=201, responses={**answers(Table, 201), **problems(401, 403, 404, 409)})
 async def create(
     web: TheWeb, caller: TheCaller, body: Wish, request: Request, key: RequestKey = None
 ) -> Json:
@@ -87,34 +90,34 @@ async def create(
     return _told(await web.hall.create(user, wanted, once))
 
 
-@router.get("", responses=problems())
+@router.get("", responses={**answers(list[Row]), **problems()})
 async def lobby(web: TheWeb) -> Json:
     """List the open public tables."""
     return Response(orjson.dumps(web.lobby.rows()), media_type="application/json")
 
 
-@router.get("/mine", responses=problems(401))
+@router.get("/mine", responses={**answers(list[OwnRow]), **problems(401)})
 async def mine(web: TheWeb, caller: TheCaller) -> Json:
     """List the open tables where I sit, or which I host."""
     rows = await web.hall.own_tables(caller.known())
     return Response(orjson.dumps(rows), media_type="application/json")
 
 
-@router.get("/{code}", responses=problems(404))
+@router.get("/{code}", responses={**answers(Table), **problems(404)})
 async def look(web: TheWeb, caller: TheCaller, code: Code) -> Json:
     """Show one table."""
     with web.missing(caller):
         return Response(await web.hall.table(caller.user, code), media_type="application/json")
 
 
-@router.patch("/{code}", responses=problems(401, 403, 404, 409))
+@router.patch("/{code}", responses=CHANGE)
 async def change(web: TheWeb, caller: TheCaller, code: Code, body: Change) -> Json:
     """Change options, settings or the number of seats; nobody is ready any more."""
     edit = Edit(body.rev, body.options or {}, body.settings or {}, body.seats)
     return _told(await web.hall.edit(caller.known(), code, edit))
 
 
-@router.post("/{code}/seats", responses=problems(401, 403, 404, 409))
+@router.post("/{code}/seats", responses=CHANGE)
 async def sit(
     web: TheWeb,
     caller: TheCaller,
@@ -136,7 +139,7 @@ async def sit(
         )
 
 
-@router.delete("/{code}/seats/me", responses=problems(401, 403, 404, 409))
+@router.delete("/{code}/seats/me", responses=CHANGE)
 async def stand(
     web: TheWeb, caller: TheCaller, code: Code, *, confirm: Annotated[bool, Query()] = False
 ) -> Json:
@@ -153,7 +156,7 @@ async def stand(
         return Response(await web.hall.table(user, code), media_type="application/json")
 
 
-@router.delete("/{code}/seats/{seat}", responses=problems(401, 403, 404, 409))
+@router.delete("/{code}/seats/{seat}", responses=CHANGE)
 async def free(
     web: TheWeb, caller: TheCaller, code: Code, seat: Annotated[int, Path(ge=0, le=15)]
 ) -> Json:
@@ -162,7 +165,7 @@ async def free(
         return _told(await web.hall.free_seat(caller.known(), code, seat))
 
 
-@router.post("/{code}/ready", responses=problems(401, 403, 404, 409))
+@router.post("/{code}/ready", responses=CHANGE)
 async def ready(
     web: TheWeb,
     caller: TheCaller,
@@ -178,7 +181,7 @@ async def ready(
         return _told(await web.hall.ready(user, code, ready=body.ready, once=once))
 
 
-@router.post("/{code}/start", responses=problems(401, 403, 404, 409))
+@router.post("/{code}/start", responses=CHANGE)
 async def start(
     web: TheWeb, caller: TheCaller, code: Code, request: Request, key: RequestKey = None
 ) -> Json:
@@ -189,7 +192,7 @@ async def start(
         return _told(await web.hall.start(user, code, once))
 
 
-@router.post("/{code}/rematch", responses=problems(401, 403, 404, 409))
+@router.post("/{code}/rematch", responses=CHANGE)
 async def rematch(
     web: TheWeb, caller: TheCaller, code: Code, request: Request, key: RequestKey = None
 ) -> Json:
@@ -200,7 +203,7 @@ async def rematch(
         return _told(await web.hall.rematch(user, code, once))
 
 
-@router.post("/{code}/chat", responses=problems(401, 403, 404, 409))
+@router.post("/{code}/chat", responses={**answers(LineTaken), **problems(401, 403, 404, 409)})
 async def say(web: TheWeb, caller: TheCaller, code: Code, body: Line) -> Json:
     """Say something; the same id again is the same line."""
     user = caller.known()
@@ -210,7 +213,7 @@ async def say(web: TheWeb, caller: TheCaller, code: Code, body: Line) -> Json:
     return {"id": body.id, "number": part.number}
 
 
-@router.get("/{code}/chat", responses=problems(404))
+@router.get("/{code}/chat", responses={**answers(list[ChatLine]), **problems(404)})
 async def chat(
     web: TheWeb,
     caller: TheCaller,

@@ -1,6 +1,7 @@
 """The same frames without a socket."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import httpx
@@ -61,7 +62,7 @@ async def test_a_poll_brings_the_frames_that_a_socket_brings(house: House) -> No
 
 async def test_whatever_happens_wakes_a_waiting_poll(house: House) -> None:
     code, ada, bob = await two_at_a_table(house)
-    wakers = [
+    wakers: list[tuple[Callable[[], Awaitable[Any]], str]] = [
         (lambda: bob.post(f"/tables/{code}/chat", {"id": "c1", "text": "hello"}), "chat"),
         (lambda: bob.post(f"/tables/{code}/resign", {"id": "r1"}), "update"),
         (lambda: bob.post(f"/tables/{code}/rematch"), "table"),

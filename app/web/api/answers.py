@@ -1,0 +1,252 @@
+"""The shapes of answers, for those who write programs: they stand in the OpenAPI document.
+
+What is sent is encoded elsewhere (tables.view, matches.frames); tests hold it to these shapes.
+"""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, Field
+
+from app.web.api.shapes import Person
+
+Json = dict[str, Any]
+Seat = Annotated[int, Field(ge=0)]
+Kind = Literal[
+    "opening", "act", "timed_out", "left", "settled", "closed", "taken_back", "outage", "seat"
+]
+
+
+class TableSeat(BaseModel):
+    """Who sits there: a person, or a bot of a level."""
+
+    user: Person | None
+    bot: int | None
+    ready: bool
+
+
+class CurrentMatch(BaseModel):
+    """The match that is played, or the last one."""
+
+    id: str
+    number: int
+    commitment: str
+
+
+class NextMatch(BaseModel):
+    """A match that is prepared and has not begun."""
+
+    match: str
+    commitment: str
+
+
+class Table(BaseModel):
+    """A table at one revision. settings: with `locked` for the password, which nobody is told."""
+
+    code: str
+    rev: int
+    game: str
+    rules: int
+    host: Person
+    options: Json
+    settings: Json
+    seats: list[TableSeat | None]
+    status: Literal["waiting", "playing", "over", "closed"]
+    number: int
+    match: CurrentMatch | None
+    next: NextMatch | None
+
+
+class Row(BaseModel):
+    """A table in the lobby. seats, free, bots, watching: how many. active: epoch ms."""
+
+    code: str
+    game: str
+    host: str
+    seats: int
+    free: int
+    bots: int
+    status: Literal["waiting", "playing", "over", "closed"]
+    locked: bool
+    watchable: bool
+    watching: int
+    clock: Json
+    active: int
+
+
+class OwnRow(Row):
+    """A table that concerns the caller. turn: he is asked something."""
+
+    seat: Seat | None
+    hosting: bool
+    turn: bool
+
+
+class ChatLine(BaseModel):
+    """What somebody said. at: epoch ms."""
+
+    number: int
+    user: Person
+    seat: Seat | None
+    text: str
+    at: int
+
+
+class LineTaken(BaseModel):
+    """A line that is stored: the sender's id, its number at the table."""
+
+    id: str
+    number: int
+
+
+class Entry(BaseModel):
+    """An entry of a match's log as the caller may know it. at: epoch ms."""
+
+    seq: int
+    kind: Kind
+    seat: Seat | None
+    at: int
+    cause: str | None
+    events: list[Json]
+
+
+class Awaited(BaseModel):
+    """Who is asked what."""
+
+    seat: Seat
+    kind: str
+    decision: int
+
+
+class Outcome(BaseModel):
+    """How a match ended: places, best first; why; scores by seat."""
+
+    ranking: list[list[Seat]]
+    reason: str
+    scores: list[int | None]
+
+
+class Sight(BaseModel):
+    """The position as the caller may see it; the shapes inside are the game's."""
+
+    public: Json
+    seat: Seat | None
+    own: Json | None
+
+
+class Clocks(BaseModel):
+    """By seat, when its question must be answered (epoch ms)."""
+
+    kind: str
+    due: list[int | None]
+
+
+class Presence(BaseModel):
+    """Which seats are here, and how many watch."""
+
+    seats: list[bool]
+    watchers: int
+
+
+class Snapshot(BaseModel):
+    """Everything that is needed to draw a table: a socket's first frame."""
+
+    type: Literal["snapshot"]
+    at: str
+    seq: int
+    role: Literal["player", "watcher"]
+    seat: Seat | None
+    options: Json | None
+    sight: Sight | None
+    awaited: list[Awaited]
+    prompt: Json | None
+    decision: int | None
+    affordances: Any
+    window: Json | None
+    outcome: Outcome | None
+    clocks: Clocks
+    match: str | None
+    frozen: bool
+    offers: list[Json]
+    table: Table
+    presence: Presence
+    journal: list[Entry]
+    chat: list[ChatLine]
+
+
+class Frame(BaseModel, extra="allow"):
+    """A frame as a socket would bring it; what else it holds goes by its type."""
+
+    type: Literal["snapshot", "update", "table", "chat", "presence", "offers", "bye"]
+    at: str
+
+
+class Updates(BaseModel):
+    """What is newer, in order; at least one frame."""
+
+    frames: Annotated[list[Frame], Field(min_length=1)]
+
+
+class Legal(BaseModel):
+    """What the caller may do now, as an answer to `decision`; more: the list was cut off."""
+
+    decision: int
+    actions: list[Json]
+    more: bool
+
+
+class Shown(BaseModel, extra="allow"):
+    """What an action would do: whether it is legal, else the code; further facts are the game's."""
+
+    ok: bool
+    code: str | None = None
+
+
+class MatchSeat(BaseModel):
+    """Who played there: a user's id and name, or a bot's level."""
+
+    user: str | None
+    name: str
+    bot: int | None
+
+
+class Match(BaseModel):
+    """A match as the caller may see it. secret: hex, once it is over. Times: epoch ms."""
+
+    id: str
+    game: str
+    rules: int
+    table: str
+    number: int
+    seats: list[MatchSeat]
+    options: Json
+    settings: Json
+    status: Literal["running", "over", "frozen"]
+    outcome: Outcome | None
+    commitment: str
+    secret: str | None
+    started: int
+    ended: int | None
+    viewpoints: list[str]
+    journal: list[Entry]
+
+
+class ReplayFrame(Entry):
+    """The position after an entry; all: what each seat alone knew, from viewpoint `all` only."""
+
+    sight: Sight
+    awaited: list[Awaited]
+    outcome: Outcome | None
+    all: list[Json] | None = None
+
+
+class Replay(BaseModel):
+    """A match from one viewpoint."""
+
+    match: str
+    viewpoint: str
+    frames: list[ReplayFrame]
+
+
+def answers(kind: Any, status: int = 200, text: str = "as asked") -> dict[int | str, Json]:
+    """Return the documentation of an answer that is not a problem."""
+    return {status: {"model": kind, "description": text}}

@@ -1,0 +1,71 @@
+"""The OpenAPI document, made true: problems, who must say who he is, which verbs there are."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from fastapi import FastAPI
+
+from app.web.api.shapes import Told
+
+Json = dict[str, Any]
+
+SCHEMES: Json = {
+    "bearer": {"type": "http", "scheme": "bearer", "description": "The token of a session."},
+    "cookie": {
+        "type": "apiKey",
+        "in": "cookie",
+        "name": "manatee",
+        "description": "The same token as browsers keep it; unsafe requests then need our Origin.",
+    },
+}
+RETRY: Json = {
+    "Retry-After": {
+        "description": "Seconds after which it is worth trying again.",
+        "schema": {"type": "integer", "minimum": 1},
+    }
+}
+
+
+def describe(app: FastAPI, cookie: str) -> None:
+    """Complete the document that FastAPI derives. cookie: how this server's is called."""
+    derived = app.openapi
+
+    def completed() -> Json:
+        if app.openapi_schema is None:
+            _complete(derived(), cookie)
+        schema: Json = app.openapi_schema or {}
+        return schema
+
+    app.openapi = completed  # type: ignore[method-assign]  # as FastAPI has it
+
+
+def _complete(schema: Json, cookie: str) -> None:
+    parts = schema["components"]
+    told = Told.model_json_schema(ref_template="#/components/schemas/{model}")
+    parts["schemas"]["Told"] = told
+    parts["securitySchemes"] = {**SCHEMES, "cookie": {**SCHEMES["cookie"], "name": cookie}}
+    for verbs in schema["paths"].values():
+        for operation in verbs.values():
+            _secure(operation)
+            for status in ("429", "503"):
+                operation["responses"].get(status, {})["headers"] = RETRY
+
+
+def _secure(operation: Json) -> None:
+    """Say that a session is needed, or that it makes a difference."""
+    schemes: list[Json] = [{"bearer": []}, {"cookie": []}]
+    needed = "401" in operation["responses"]
+    operation["security"] = schemes if needed else [*schemes, {}]
+
+
+def verbs_at(schema: Mapping[str, Any], path: str) -> list[str]:
+    """Return the verbs that the document has for a path."""
+    if path in schema["paths"]:
+        return sorted(verb.upper() for verb in schema["paths"][path])
+    found: set[str] = set()
+    for template, verbs in schema["paths"].items():
+        pattern = re.sub(r"\\{\w+\\}", "[^/]+", re.escape(template))
+        if re.fullmatch(pattern, path):
+            found |= {verb.upper() for verb in verbs}
+    return sorted(found)
