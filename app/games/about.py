@@ -70,7 +70,7 @@ def _read(path: Path) -> About:
     if not path.is_file():
         msg = f"there is no {path.parent.name}/{path.name}"
         raise LanguageMissing(msg)
-    before, *rest = path.read_text(encoding="utf-8").split(_FENCE, 2)
+    before, *rest = path.read_bytes().decode().split(_FENCE, 2)
     try:
         head, rules = rest
         front = tomllib.loads(head)

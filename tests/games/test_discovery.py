@@ -59,11 +59,11 @@ def test_the_games_of_this_repository() -> None:
 
 
 def test_an_unknown_game_or_language() -> None:
-    with pytest.raises(NoSuchGame):
+    with pytest.raises(NoSuchGame, match="chess"):
         newest("chess")
     with pytest.raises(LanguageMissing):
         about("chess", "en")
-    with pytest.raises(LanguageMissing):
+    with pytest.raises(LanguageMissing, match="mandala has no about page in tlh"):
         about("mandala", "tlh")
 
 
@@ -99,7 +99,7 @@ def test_the_newest_version_is_the_one_with_the_highest_number(
 )
 def test_rules_called_otherwise_than_their_folder_are_refused(shelf: Path, code: str) -> None:
     put(shelf, "fake_game", code)
-    with pytest.raises(GameMisplaced):
+    with pytest.raises(GameMisplaced, match=r"^[a-z_-]+ \d in fake_game$"):
         discover(shelf, "shelf")
 
 
@@ -111,17 +111,17 @@ def test_a_game_that_lacks_a_language_is_refused(shelf: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "italian",
+    ("italian", "difference"),
     [
-        PAGE.replace("prompt.action", "prompt.claim"),
-        PAGE.replace("[strings]", '[strings]\n"more" = "x"'),
-        PAGE.replace("{first}", "{second}"),
-        PAGE.replace("{first}", "first"),
+        (PAGE.replace("action", "claim"), r"\['prompt.action', 'prompt.claim'\]"),
+        (PAGE.replace("[strings]", '[strings]\n"more" = "x"'), r"\['more'\]"),
+        (PAGE.replace("{first}", "{second}"), "the places of prompt.action"),
+        (PAGE.replace("{first}", "first"), "the places of prompt.action"),
     ],
 )
-def test_languages_that_differ_are_refused(shelf: Path, italian: str) -> None:
+def test_languages_that_differ_are_refused(shelf: Path, italian: str, difference: str) -> None:
     put(shelf, "fake", 'RULESET = made("fake", 1)', italian=italian)
-    with pytest.raises(StringsDiffer):
+    with pytest.raises(StringsDiffer, match=f"^fake, it: {difference}$"):
         discover(shelf, "shelf")
 
 
@@ -145,6 +145,20 @@ def test_a_broken_page_is_refused(shelf: Path, english: str) -> None:
     put(shelf, "fake", 'RULESET = made("fake", 1)', english=english)
     with pytest.raises(AboutMalformed, match=r"fake/about\.en\.md"):
         discover(shelf, "shelf")
+
+
+def test_a_text_that_is_none_is_named(shelf: Path) -> None:
+    put(shelf, "fake", "", english=PAGE.replace('"{first}"', "3"))
+    with pytest.raises(AboutMalformed, match=r"no text for \['prompt.action'\]"):
+        abouts(shelf / "fake")
+
+
+def test_a_game_of_two_words_is_found_in_its_folder(
+    shelf: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put(shelf, "tic_tac", "")
+    monkeypatch.setattr("app.games.about._FOLDER", shelf)
+    assert about("tic-tac", "en").title == "Fake"
 
 
 def test_rules_text_may_hold_a_fence_of_its_own(shelf: Path) -> None:

@@ -1,7 +1,5 @@
 """A mandala's completion, the claims on its mountain and its sweeping away (section 5)."""
 
-from typing import cast
-
 from app.games.mandala.draft import Draft
 from app.games.mandala.drawing import builders_draw, draw_to_hand, refill_mountain
 from app.games.mandala.ending import end, end_turn
@@ -35,7 +33,7 @@ def first_claimer(
         return None
     if len(fields[0]) == len(fields[1]):
         return 1 - completer
-    return 0 if len(fields[0]) > len(fields[1]) else 1
+    return max((0, 1), key=lambda seat: len(fields[seat]))
 
 
 def destination(
@@ -65,9 +63,8 @@ def begin_destruction(draft: Draft, completer: int, mandala: int, *, draw_due: b
         draft.turn = first
 
 
-def carry_off(draft: Draft, seat: int, colour: Colour) -> None:
+def carry_off(draft: Draft, claim: Claim, seat: int, colour: Colour) -> None:
     """Take all cards of a colour; then the other seat claims, or the destruction finishes."""
-    claim = cast("Claim", draft.claim)  # a claim was judged: there is one under way
     mandala = claim.mandala
     mountain, river = draft.mountains[mandala], draft.rivers[seat]
     count = mountain.count(colour)

@@ -32,7 +32,7 @@ class Draft:
         public = position.public
         self.options = options
         self.chance = chance
-        self.turn = public.turn
+        self.turn: int | None = None  # every entry says whose turn it is
         self.mountains = [one.mountain for one in public.mandalas]
         self.fields = [list(one.fields) for one in public.mandalas]
         self.rivers = list(public.rivers)
@@ -64,7 +64,7 @@ class Draft:
 
     def close(self) -> Taken:
         """Return what the entry did."""
-        own = tuple(Own(hand, cup) for hand, cup in zip(self.hands, self.cups, strict=True))
+        own = Own(self.hands[0], self.cups[0]), Own(self.hands[1], self.cups[1])
         position = Position(self._public(), own, Vault(self.deck))
         return Step(position, tuple(self._emits), self.reveals)
 

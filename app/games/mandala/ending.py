@@ -28,9 +28,7 @@ def _last_turn(draft: Draft, seat: int) -> Reason | None:
 
 def end(draft: Draft, reason: Reason, left: int | None = None) -> None:
     """End the match: both cups are shown and scored; `left` is the seat that left it."""
-    shown = [
-        Shown(cup, score(cup, river)) for cup, river in zip(draft.cups, draft.rivers, strict=True)
-    ]
+    shown = [Shown(draft.cups[one], score(draft.cups[one], draft.rivers[one])) for one in (0, 1)]
     draft.shown = (shown[0], shown[1])
     draft.turn = None
     draft.claim = None

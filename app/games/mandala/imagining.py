@@ -32,12 +32,10 @@ def imagine(sight: Watched | Seated, chance: Chance) -> Pos:
 def _in_sight(sight: Watched | Seated) -> Cards:
     """Return the cards on the table, and those in the viewer's hand."""
     public = sight.public
-    piles = [public.discard, *public.rivers]
+    cards = public.discard + public.rivers[0] + public.rivers[1]
     for one in public.mandalas:
-        piles += [one.mountain, *one.fields]
-    if sight.own is not None:
-        piles.append(sight.own.hand)
-    return "".join(piles)
+        cards += one.mountain + one.fields[0] + one.fields[1]
+    return cards if sight.own is None else cards + sight.own.hand
 
 
 def _known_cup(sight: Watched | Seated, seat: int) -> Cards:
@@ -53,13 +51,11 @@ def _known_cup(sight: Watched | Seated, seat: int) -> Cards:
 def _deal_cups(public: Public, known: list[Cards], unseen: Cards) -> tuple[list[Cards], Cards]:
     """Fill both cups up to their size: first what must have been claimed, then anything."""
     claims = [max(0, public.cup_sizes[seat] - CUP_CARDS - len(known[seat])) for seat in (0, 1)]
-    cups = list(known)
-    for seat in (0, 1):
-        rival = public.rivers[1] if seat == 0 else ""
-        kept = claims[1] if seat == 0 else 0
-        dealt = _deal_claims(unseen, public.rivers[seat], claims[seat], rival, kept)
-        cups[seat] += dealt
-        unseen = less(unseen, dealt)
+    first = _deal_claims(unseen, public.rivers[0], claims[0], public.rivers[1], claims[1])
+    unseen = less(unseen, first)
+    second = _deal_claims(unseen, public.rivers[1], claims[1], "", 0)
+    unseen = less(unseen, second)
+    cups = [known[0] + first, known[1] + second]
     for seat in (0, 1):
         size = public.cup_sizes[seat] - len(cups[seat])
         cups[seat] += unseen[:size]

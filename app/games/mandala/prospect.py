@@ -71,7 +71,8 @@ def _of_growing(options: Options, sight: Seated, action: GrowField) -> dict[str,
 
 
 def _of_claiming(options: Options, sight: Seated, action: ClaimColour) -> dict[str, Json]:
-    claim = cast("Claim", sight.public.claim)  # the action was judged: there is one under way
+    # The action was judged: a claim is under way.
+    claim = cast("Claim", sight.public.claim)  # pragma: no mutate
     mandala = sight.public.mandalas[claim.mandala]
     river, colour = sight.public.rivers[sight.seat], action.colour
     count = mandala.mountain.count(colour)

@@ -12,7 +12,6 @@ from app.games.mandala.model import (
     Action,
     BuildMountain,
     Built,
-    ClaimColour,
     Discarded,
     DiscardRedraw,
     Event,
@@ -72,15 +71,10 @@ class MandalaGame(Game[Options, Public, Own, Vault, Action, Event]):
         """Judge and carry out one action."""
         judge(self.options, seat_sight(position, seat), action)
         draft = Draft(self.options, chance, position)
-        match action:
-            case BuildMountain():
-                _build(draft, seat, action)
-            case GrowField():
-                _grow(draft, seat, action)
-            case DiscardRedraw():
-                _redraw(draft, seat, action)
-            case ClaimColour():  # pragma: no branch
-                carry_off(draft, seat, action.colour)
+        if draft.claim is None:
+            _take_turn(draft, seat, action)
+        else:
+            carry_off(draft, draft.claim, seat, action.colour)
         return draft.close()
 
     def outcome(self, public: Public) -> Outcome | None:
@@ -110,6 +104,16 @@ class MandalaGame(Game[Options, Public, Own, Vault, Action, Event]):
     def expansion(self, affordances: Json) -> Iterable[Action]:
         """Return all actions that these affordances stand for: they are complete."""
         return read(affordances).actions()
+
+
+def _take_turn(draft: Draft, seat: int, action: Action) -> None:
+    match action:
+        case BuildMountain():
+            _build(draft, seat, action)
+        case GrowField():
+            _grow(draft, seat, action)
+        case DiscardRedraw():  # pragma: no branch
+            _redraw(draft, seat, action)
 
 
 def _build(draft: Draft, seat: int, action: BuildMountain) -> None:

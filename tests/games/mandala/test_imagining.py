@@ -61,6 +61,25 @@ def test_a_watcher_imagines_claims_for_both_cups() -> None:
         assert imagined.own[0].cup.count("R") >= 2
 
 
+def test_a_watcher_keeps_claims_for_the_second_cup() -> None:
+    # Seat 1 can only have claimed R, seat 0 R or G: three of the five R left may go to seat 0.
+    real = scene(
+        hand="KKKKKK",
+        other_hand="PPPPPP",
+        rivers=("GR", "R"),
+        cups=("KKGRR", "YYRR"),
+        discard="R" * 11 + "G" * 14,
+    )
+    reds = set()
+    for seed in range(60):
+        imagined = GAME.imagine(sight_of(real, None), Seeded(seed))
+        assert imagined.own[1].cup.count("R") >= 2
+        strangers = [colour for colour in imagined.own[0].cup if colour not in "GR"]
+        assert len(strangers) <= 2
+        reds.add(imagined.own[0].cup.count("R"))
+    assert {1, 2} <= reds
+
+
 def test_with_memory_aid_the_claimed_cards_are_where_they_are() -> None:
     game = under(memory_aid="on")
     claim = Claim(0, 1, draw_due=False)

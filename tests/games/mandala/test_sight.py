@@ -98,11 +98,11 @@ class TestReveals:
     """True exactly when something was drawn or shown that its author did not know."""
 
     def test_drawing_does(self) -> None:
-        assert play(scene(hand="RRG"), BuildMountain(0, "R")).reveals
+        assert play(scene(hand="RRG"), BuildMountain(0, "R")).reveals is True
         assert play(scene(hand="RRG"), DiscardRedraw("R", 1)).reveals
 
     def test_growing_does_not(self) -> None:
-        assert not play(scene(hand="RRG"), GrowField(0, "R", 1)).reveals
+        assert play(scene(hand="RRG"), GrowField(0, "R", 1)).reveals is False
 
     def test_completing_by_growing_does_not_while_claims_are_due(self) -> None:
         assert not play(scene("RGK / Y / PP", hand="OOK"), GrowField(0, "O", 1)).reveals
