@@ -11,7 +11,8 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.docs.papers import script
+from tests.architecture.sources import ROOT
+from tests.docs.papers import block, script
 from tests.live.server import RunningServer
 
 PATIENCE_S = 180
@@ -22,6 +23,7 @@ class Played:
     """A match that two copies of the bot have played, a third party watching."""
 
     url: str
+    database: Path
     match: str
     commitment: str
     bots: list[str]
@@ -29,9 +31,13 @@ class Played:
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    folder = tmp_path_factory.mktemp("papers")
-    with RunningServer(f"sqlite:///{folder}/games.db") as running:
+def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("papers") / "games.db"
+
+
+@pytest.fixture(scope="module")
+def server(database: Path) -> Iterator[RunningServer]:
+    with RunningServer(f"sqlite:///{database}") as running:
         yield running
         running.stop()
 
@@ -42,7 +48,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def played(server: RunningServer, folder: Path) -> Played:
+def played(server: RunningServer, database: Path, folder: Path) -> Played:
     table = an_empty_table(server.url)
     bot = script("docs/wire.md", "python bot.py", folder)
     watch = script("docs/wire.md", "python watch.py", folder)
@@ -52,10 +58,8 @@ def played(server: RunningServer, folder: Path) -> Played:
         start(bot, server.url, table["code"]),
     ]
     watched, *bots = (finished(run) for run in runs)
-    following = table["next"]
-    return Played(
-        server.url, following["match"], following["commitment"], bots, watched.splitlines()
-    )
+    match, commitment = table["next"]["match"], table["next"]["commitment"]
+    return Played(server.url, database, match, commitment, bots, watched.splitlines())
 
 
 def an_empty_table(url: str) -> dict[str, Any]:
@@ -110,3 +114,17 @@ def test_the_check_of_a_match_finds_another_commitment(played: Played, folder: P
     _, errors = run.communicate(timeout=PATIENCE_S)
     assert run.returncode == 1
     assert "this is not the commitment that you noted" in errors
+
+
+def test_a_copy_made_while_the_server_runs_is_whole(played: Played, folder: Path) -> None:
+    command = block("README.md", "sh backup")
+    command = command.replace(".venv/bin/python", sys.executable)
+    command = command.replace("data/manatee.db", str(played.database))
+    subprocess.run(["sh", "-c", command], cwd=folder, check=True)
+    assert (folder / "backup.db").stat().st_mode & 0o077 == 0
+    check = [sys.executable, "-m", "app.cli", "replay-check"]
+    copy = f"sqlite:///{folder / 'backup.db'}"
+    told = subprocess.run(
+        [*check, "--database", copy], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert told.stdout == "1 of 1 matches replay.\n"
