@@ -2,6 +2,7 @@
 
 from collections import OrderedDict
 from dataclasses import dataclass
+from typing import Any
 
 from starlette.requests import HTTPConnection
 
@@ -12,6 +13,7 @@ from app.matches.ports import Clock
 from app.tables.ports import UnitOfWork
 from app.web.addresses import household
 from app.web.problems import Problem
+from app.web.security import RENEWED
 
 REMEMBERED_MS = 4000
 """A session's end is noticed by every process this soon, well within the promised 5 s."""
@@ -56,17 +58,15 @@ class Callers:
         """Return who is behind a request or a socket; an unknown token is nobody."""
         client = connection.client
         house = household(client.host if client else "")
-        token = self._token(connection)
-        session = None if token is None else await self._session(token)
-        return Caller(session, house)
-
-    def _token(self, connection: HTTPConnection) -> str | None:
         scheme, _, bearer = connection.headers.get("authorization", "").partition(" ")
         if scheme.lower() == "bearer" and bearer:
-            return bearer.strip()
-        return connection.cookies.get(self._cookie)
+            return Caller(await self._session(bearer.strip(), {}), house)
+        token = connection.cookies.get(self._cookie)
+        session = None if token is None else await self._session(token, connection.scope["state"])
+        return Caller(session, house)
 
-    async def _session(self, token: str) -> Session | None:
+    async def _session(self, token: str, state: dict[str, Any]) -> Session | None:
+        """Return the session of a token; `state` is told when its cookie should live on as well."""
         now, digest = self._clock.now(), digest_of(token)
         until, session = self._known.get(digest, (0, None))
         if session is not None and now < until:
@@ -78,6 +78,7 @@ class Callers:
         if wants_renewal(session, now):
             used = session
             await self._uow.write(lambda tx: renew(tx.accounts, used, now))
+            state[RENEWED] = token
         self._known[digest] = now + REMEMBERED_MS, session
         self._known.move_to_end(digest)
         while len(self._known) > KEPT:

@@ -4,8 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from app.accounts.guests import LIFETIME
 from app.settings import Settings
 from app.web import addresses
 from app.web.problems import BodyTooLarge, Problem, answer
@@ -13,6 +15,9 @@ from app.web.problems import BodyTooLarge, Problem, answer
 MOST = 64 * 1024
 """Bytes that a request's body may have."""
 _DIGITS = 9
+
+RENEWED = "renewed"
+"""Key in a request's state: the token of a session that was prolonged, for a cookie that is."""
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
@@ -35,6 +40,20 @@ class Gate:
     def cookie(self) -> str:
         """Name of the session's cookie: `__Host-` wherever the browser lets us."""
         return "__Host-manatee" if self.secure else "manatee"
+
+    def session_cookie(self, token: str) -> str:
+        """Return the Set-Cookie header that keeps a session; an empty token takes it away."""
+        response = Response()
+        response.set_cookie(
+            self.cookie,
+            token,
+            max_age=LIFETIME // 1000 if token else 0,
+            path="/",
+            secure=self.secure,
+            httponly=True,
+            samesite="lax",
+        )
+        return response.headers["set-cookie"]
 
 
 def gate_of(settings: Settings) -> Gate:
@@ -70,7 +89,7 @@ class Guard:
         if scope["type"] == "websocket":
             await self._app(scope, receive, send)
             return
-        sealed = self._sealed(send)
+        sealed = self._sealed(send, scope)
         if scope["method"] == "HEAD":  # whatever can be got can be asked about
             scope, sealed = {**scope, "method": "GET"}, _headless(sealed)
         await self._app(scope, _bounded(receive), sealed)
@@ -85,7 +104,8 @@ class Guard:
             told = headers.get("x-forwarded-proto", "").strip().lower()
             scheme = {"https": "https", "http": "http"}.get(told, scheme)
         client = addresses.client_of(peer, hops, self._gate.trusted)
-        return {**scope, "client": (client, 0), "scheme": scheme}
+        state = dict(scope.get("state") or {})
+        return {**scope, "client": (client, 0), "scheme": scheme, "state": state}
 
     def _check(self, scope: Scope, headers: Headers) -> None:
         hosts = headers.getlist("host")
@@ -123,9 +143,9 @@ class Guard:
             await send({"type": "websocket.close", "code": 1008, "reason": problem.code})
             return
         response = answer(problem.code, problem.params, problem.detail)
-        await response(scope, receive, self._sealed(send))
+        await response(scope, receive, self._sealed(send, scope))
 
-    def _sealed(self, send: Send) -> Send:
+    def _sealed(self, send: Send, scope: Scope) -> Send:
         async def sealed(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
@@ -138,6 +158,9 @@ class Guard:
                 headers.setdefault("Cache-Control", "no-store")
                 if self._gate.secure:
                     headers["Strict-Transport-Security"] = "max-age=31536000"
+                token = scope["state"].get(RENEWED)
+                if token is not None and "set-cookie" not in headers:
+                    headers.append("Set-Cookie", self._gate.session_cookie(token))
             await send(message)
 
         return sealed

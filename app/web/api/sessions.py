@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Response
 from pydantic import BaseModel, Field
 
-from app.accounts.guests import LIFETIME, create_guest, end_session
+from app.accounts.guests import create_guest, end_session
 from app.accounts.invitations import use_invitation
 from app.accounts.ports import User
 from app.tables.ports import Tx
@@ -57,15 +57,7 @@ async def say_name(web: TheWeb, caller: TheCaller, body: Hello, response: Respon
     user, token = await web.uow.write(work)
     if caller.session is not None:
         _ended(web, caller.session.key)
-    response.set_cookie(
-        web.gate.cookie,
-        token,
-        max_age=LIFETIME // 1000,
-        path="/",
-        secure=web.settings.secure,
-        httponly=True,
-        samesite="lax",
-    )
+    response.headers.append("Set-Cookie", web.gate.session_cookie(token))
     return Welcome(user=Person(id=user.id, name=user.name), token=token)
 
 
@@ -78,9 +70,7 @@ async def leave(web: TheWeb, caller: TheCaller, response: Response) -> None:
         ended = session
         await web.uow.write(lambda tx: end_session(tx.accounts, ended))
         _ended(web, ended.key)
-    response.delete_cookie(
-        web.gate.cookie, path="/", secure=web.settings.secure, httponly=True, samesite="lax"
-    )
+    response.headers.append("Set-Cookie", web.gate.session_cookie(""))
 
 
 @router.get("/me", responses=problems())
