@@ -36,9 +36,17 @@ class Clock:
 
     def __init__(self) -> None:
         self.ahead = 0
+        self._stands: int | None = None
 
     def now(self) -> int:
-        return time.time_ns() // 1_000_000 + self.ahead
+        return (self._stands or time.time_ns() // 1_000_000) + self.ahead
+
+    @contextmanager
+    def standing(self) -> Iterator[None]:
+        """Let time stand still, so that a slow machine refills no limit."""
+        self._stands = time.time_ns() // 1_000_000
+        yield
+        self._stands = None
 
     def call_at(self, when: int, call: Callable[[], None]) -> Callable[[], None]:
         delay = max(0, when - self.now()) / 1000

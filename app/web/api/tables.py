@@ -114,7 +114,8 @@ async def look(web: TheWeb, caller: TheCaller, code: Code) -> Json:
 async def change(web: TheWeb, caller: TheCaller, code: Code, body: Change) -> Json:
     """Change options, settings or the number of seats; nobody is ready any more."""
     edit = Edit(body.rev, body.options or {}, body.settings or {}, body.seats)
-    return _told(await web.hall.edit(caller.known(), code, edit))
+    with web.missing(caller):
+        return _told(await web.hall.edit(caller.known(), code, edit))
 
 
 @router.post("/{code}/seats", responses=CHANGE)
