@@ -2,6 +2,8 @@
 
 import gc
 import sys
+from collections.abc import Generator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import uvicorn
@@ -26,6 +28,13 @@ class GracefulServer(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, public_url: str) -> None:
         super().__init__(config)
         self._public_url = public_url
+
+    @contextmanager
+    def capture_signals(self) -> Generator[None]:
+        """Take signals as requests to stop, and have none left to die of afterwards."""
+        with super().capture_signals():
+            yield
+            self._captured_signals.clear()
 
     async def startup(self, sockets: "list[socket.socket] | None" = None) -> None:
         """Start, and say so once people can come."""

@@ -18,6 +18,7 @@ from app.matches.recorder import recorded
 from app.matches.thaw import removal
 from app.settings import Settings
 from app.storage import Storage, open_storage
+from app.storage.errors import DatabaseInUse, StorageError
 from app.storage.storage import epoch_ms
 from app.tables.ports import Tx
 
@@ -25,10 +26,17 @@ DAY_MS = 86_400_000
 
 
 async def with_storage(settings: Settings, work: Callable[[Storage], Awaitable[int]]) -> int:
-    """Run `work` on the migrated database; return its exit code."""
-    async with open_storage(settings.database, clock=epoch_ms) as storage:
-        await storage.migrate()
-        return await work(storage)
+    """Run `work` on the database, beside a running server too; return its exit code."""
+    try:
+        async with open_storage(settings.database, clock=epoch_ms) as storage:
+            await storage.migrate()
+            return await work(storage)
+    except DatabaseInUse:
+        # The server has brought the schema up to date.
+        async with open_storage(settings.database, clock=epoch_ms, beside=True) as storage:
+            return await work(storage)
+    except StorageError as error:
+        return _say(str(error), failed=True)
 
 
 def migrate(settings: Settings) -> int:

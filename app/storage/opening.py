@@ -18,6 +18,7 @@ def open_storage(
     clock: Callable[[], int] = epoch_ms,
     journal_pause_ms: float = 2,
     reading: bool = False,
+    beside: bool = False,
 ) -> Storage:
     """Return the storage that a url names, not yet started.
 
@@ -25,10 +26,11 @@ def open_storage(
     clock: epoch ms; time-outs on SQLite and the readiness of PostgreSQL go by it.
     journal_pause_ms: least time between two batches of appends.
     reading: for a program that reads beside a running server.
+    beside: for an operator's command that writes beside it; the server has migrated the schema.
     Raises DatabaseUnsupported.
     """
     if url.startswith(_SQLITE) and (path := url.removeprefix(_SQLITE)) not in {"", ":memory:"}:
-        return SqliteStorage(Path(path), clock, journal_pause_ms, reading=reading)
+        return SqliteStorage(Path(path), clock, journal_pause_ms, reading=reading, beside=beside)
     if url.startswith(_POSTGRES):
         return PostgresStorage(url, clock, journal_pause_ms)
     kind = url.partition(":")[0]

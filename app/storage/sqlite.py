@@ -2,7 +2,8 @@
 
 All writes, transactions and the journal's batches alike, are jobs of the writer thread on its own
 connection (BEGIN IMMEDIATE, WAL, synchronous=FULL). Readers have connections of their own and see
-the last commit. A lock file keeps a second server process away; programs that only read may come.
+the last commit. A lock file keeps a second server process away; programs that only read may come,
+and an operator's command may write a line beside the server: SQLite's own locks keep them apart.
 """
 
 import asyncio
@@ -146,13 +147,23 @@ class _SqliteLog:
 
 
 class SqliteStorage(Storage):
-    """A SQLite file. reading: no lock, no writing, for programs beside the server."""
+    """A SQLite file.
+
+    reading: no lock, no writing. beside: no lock, for an operator's command while the server runs.
+    """
 
     def __init__(
-        self, path: Path, clock: Callable[[], int], pause_ms: float, *, reading: bool
+        self,
+        path: Path,
+        clock: Callable[[], int],
+        pause_ms: float,
+        *,
+        reading: bool,
+        beside: bool = False,
     ) -> None:
         self._path = path
         self._reading = reading
+        self._beside = beside
         self._lock: sqlite3.Connection | None = None
         self._threads = _Threads(path, reading=reading)
         self.uow = SqliteUnitOfWork(self._threads)
@@ -166,7 +177,8 @@ class SqliteStorage(Storage):
             if not self._path.exists():
                 raise DatabaseMissing(f"there is no database at {self._path}")
             return
-        self._lock = _lock(self._path)
+        if not self._beside:
+            self._lock = _lock(self._path)
         try:
             await self._threads.write(_check)
         except DatabaseError as error:

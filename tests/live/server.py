@@ -20,7 +20,7 @@ class RunningServer:
     """`manatee serve` on a free port of the loopback; restarts keep the port."""
 
     def __init__(self, database: str, **settings: str) -> None:
-        self._environment = {
+        self.environment = {
             **{name: value for name, value in os.environ.items() if "MANATEE_" not in name},
             "MANATEE_DATABASE": database,
             "MANATEE_METRICS": "",
@@ -50,7 +50,7 @@ class RunningServer:
         self._process = subprocess.Popen(
             [sys.executable, "-m", "app.cli", "serve", "--port", str(self.port)],
             cwd=ROOT,
-            env=self._environment,
+            env=self.environment,
             stderr=subprocess.PIPE,
             text=True,
             start_new_session=True,
