@@ -50,3 +50,6 @@ class AccountStore(Protocol):
 
     def use_invitation(self, digest: bytes, now: int) -> bool:
         """Use an invitation up once; False when there is none left that is valid."""
+
+    def forget_expired(self, now: int) -> None:
+        """Drop sessions and invitations that nobody can use any more."""

@@ -1,6 +1,6 @@
 """Users, sessions and invitations in SQL: the AccountStore of a transaction."""
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, delete, insert, or_, select, update
 
 from app.accounts.ports import Session, User
 from app.storage.schema import invitations, sessions, users
@@ -60,3 +60,9 @@ class SqlAccounts:
             .values(uses=one.uses - 1)
         )
         return self._connection.execute(used).rowcount == 1
+
+    def forget_expired(self, now: int) -> None:
+        """Drop sessions and invitations that nobody can use any more."""
+        self._connection.execute(delete(sessions).where(sessions.c.expires <= now))
+        used_up = or_(invitations.c.expires <= now, invitations.c.uses < 1)
+        self._connection.execute(delete(invitations).where(used_up))

@@ -208,7 +208,7 @@ class Hall:
     # --- upkeep -----------------------------------------------------------------------------
 
     async def tidy(self) -> int:
-        """Close deserted tables (life.py) and forget old answers; return how many were closed."""
+        """Close deserted tables (life.py), forget what has expired; return how many were closed."""
         keys: list[int] = []
         after: int | None = 0
         while after is not None:
@@ -217,7 +217,9 @@ class Hall:
             keys += found
         for key in keys:
             await self._carry_out(partial(changes.close, key=key))
-        await self._ports.uow.write(partial(forget_answers, now=self._ports.clock.now()))
+        at = self._ports.clock.now()
+        await self._ports.uow.write(partial(forget_answers, now=at))
+        await self._ports.uow.write(lambda tx: tx.accounts.forget_expired(at))
         return len(keys)
 
     async def settle(self) -> None:

@@ -105,6 +105,15 @@ class _Accounts:
         self._state.invitations[digest] = expires, uses - 1
         return True
 
+    def forget_expired(self, now: int) -> None:
+        sessions, invitations = self._state.sessions, self._state.invitations
+        self._state.sessions = {key: one for key, one in sessions.items() if one.expires > now}
+        self._state.invitations = {
+            digest: (expires, uses)
+            for digest, (expires, uses) in invitations.items()
+            if expires > now and uses > 0
+        }
+
 
 class _Tables:
     def __init__(self, state: _State) -> None:

@@ -73,3 +73,22 @@ async def test_invitation_serves_as_many_people_as_it_says(storage: Storage) -> 
     assert not await use(b"\x07" * 32, NOW)
     assert await use(DIGEST, NOW)
     assert not await use(DIGEST, NOW)
+
+
+async def test_what_has_expired_is_forgotten_and_the_rest_is_not(storage: Storage) -> None:
+    def work(tx: Tx) -> None:
+        user = add_user(tx).key
+        tx.accounts.create_session(user, DIGEST, NOW, NOW + 10)
+        tx.accounts.create_session(user, b"\x02" * 32, NOW, NOW + 20)
+        tx.accounts.create_invitation(DIGEST, NOW, NOW + 10, 1)
+        tx.accounts.create_invitation(b"\x02" * 32, NOW, NOW + 20, 1)
+        tx.accounts.forget_expired(NOW + 10)
+
+    await storage.uow.write(work)
+
+    def look(tx: Tx) -> list[bool]:
+        sessions = [tx.accounts.session(digest, NOW) for digest in (DIGEST, b"\x02" * 32)]
+        used = [tx.accounts.use_invitation(digest, NOW) for digest in (DIGEST, b"\x02" * 32)]
+        return [*(one is not None for one in sessions), *used]
+
+    assert await storage.uow.write(look) == [False, True, False, True]
