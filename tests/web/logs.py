@@ -6,7 +6,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
+import structlog
 from structlog.testing import capture_logs
+
+from app.web.tracebacks import told as traceback_of
 
 
 @dataclass
@@ -34,7 +37,8 @@ class _Keeper(logging.Handler):
 @contextmanager
 def listening() -> Iterator[Told]:
     """Take every line down."""
-    with capture_logs() as ours:
+    render = structlog.processors.ExceptionRenderer(lambda error: traceback_of(error[1]))
+    with capture_logs(processors=[render]) as ours:
         told = Told(ours)
         keeper = _Keeper(told.records)
         logging.getLogger().addHandler(keeper)

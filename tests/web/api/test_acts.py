@@ -163,9 +163,9 @@ async def test_a_running_match_shows_each_what_he_sees_at_the_table(house: House
     watched = (await house.send("GET", f"/matches/{match}")).json()
     assert (watched["secret"], viewpoints(watched)) == (None, ["watcher"])
     allowances: list[tuple[Guest | None, str]] = [(ada, "0"), (bob, "1"), (None, "watcher")]
-    for guest, allowed in allowances:
+    for who, allowed in allowances:
         for viewpoint in ("0", "1", "all", "watcher", "7"):
-            answer = await seen_by(guest, house, match, viewpoint=viewpoint)
+            answer = await seen_by(who, house, match, viewpoint=viewpoint)
             if viewpoint == allowed:
                 assert answer.status_code == 200
             else:
@@ -206,8 +206,8 @@ async def test_a_private_match_stays_with_its_players(house: House) -> None:
         for end in (False, True):
             if end:
                 await ada.post(f"/tables/{code}/resign", {"id": "r1"})
-            for guest in (eve, None):
-                assert code_of(await seen_by(guest, house, match)) == (404, "match-not-found")
+            for stranger in (eve, None):
+                assert code_of(await seen_by(stranger, house, match)) == (404, "match-not-found")
             assert (await seen_by(bob, house, match)).status_code == 200
         assert (await seen_by(bob, house, match, viewpoint="0")).status_code == 200
         unknown = await seen_by(eve, house, "0" * 32)
