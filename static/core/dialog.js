@@ -53,10 +53,18 @@ export function openDialogs(host) {
     element.showModal();
   }
   if (opened !== null && !opened.isConnected) {
-    const back = openers.get(opened);
+    const opener = openers.get(opened);
     opened = null;
-    if (back instanceof HTMLElement && back.isConnected) back.focus();
+    if (opener instanceof HTMLElement && opener.isConnected) stillShown(opener).focus();
   }
+}
+
+/**
+ * What leads to the opener now: an item of a menu went away with its menu.
+ * @param {HTMLElement} opener
+ */
+function stillShown(opener) {
+  return opener.closest("details:not([open])")?.querySelector("summary") ?? opener;
 }
 
 /** @type {HTMLDialogElement | null} */
