@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
+from contextvars import ContextVar
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -35,7 +36,7 @@ from app.tables.source import TableSource
 from app.web import errors, metrics
 from app.web.api import acts, games, matches, sessions, tables
 from app.web.api.described import describe
-from app.web.callers import Callers
+from app.web.callers import Caller, Callers
 from app.web.context import Limits, Web
 from app.web.health import health
 from app.web.limits import FairLimit, Limit
@@ -169,10 +170,14 @@ class Server:
 
 
 class PageSources:
-    """Facts for the first picture of a page (web.pages.sources.Sources)."""
+    """Facts for the first picture of a page (web.pages.sources.Sources).
+
+    What somebody does not find is counted against him here as in the API.
+    """
 
     def __init__(self, app: FastAPI) -> None:
         self._app = app
+        self._caller: ContextVar[Caller] = ContextVar("caller")
 
     @property
     def _web(self) -> Web:
@@ -180,8 +185,10 @@ class PageSources:
         return web
 
     async def viewer(self, request: Request) -> User | None:
-        """Return who is asking."""
-        return (await self._web.callers.of(request)).user
+        """Return who is asking; to be asked first, for it is remembered for this request."""
+        caller = await self._web.callers.of(request)
+        self._caller.set(caller)
+        return caller.user
 
     async def lobby(self, limit: int) -> Sequence[Mapping[str, Any]]:
         """Return the first rows of the lobby."""
@@ -193,13 +200,13 @@ class PageSources:
 
     async def table(self, code: str, viewer: User | None) -> Mapping[str, Any] | None:
         """Return a table, None where there is none for this viewer."""
-        with suppress(TableNotFound):
+        with suppress(TableNotFound), self._web.missing(self._caller.get()):
             return _read(await self._web.hall.table(viewer, code))
         return None
 
     async def match(self, match_id: str, viewer: User | None) -> Mapping[str, Any] | None:
         """Return a match, None where there is none for this viewer."""
-        with suppress(MatchNotFound):
+        with suppress(MatchNotFound), self._web.missing(self._caller.get()):
             return _read(orjson.dumps(await self._web.archive.match(viewer, match_id)))
         return None
 
