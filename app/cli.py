@@ -57,6 +57,10 @@ def _parser() -> argparse.ArgumentParser:
     serve.add_argument("--host", help="address to listen on (MANATEE_HOST)")
     serve.add_argument("--port", type=int, help="port to listen on (MANATEE_PORT)")
     command("migrate", "app.upkeep:migrate", "bring the database up to date")
+    backup = command(
+        "backup", "app.upkeep:backup", "copy a SQLite database, also while serving", "target"
+    )
+    backup.add_argument("target", type=Path, help="file to write")
     command(
         "replay-check",
         "app.upkeep:replay_check",

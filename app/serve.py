@@ -1,23 +1,26 @@
 """Runs the server under uvicorn: the loop, the protocol, a graceful stop."""
 
+import asyncio
 import gc
+import socket
 import sys
 from collections.abc import Generator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 import uvicorn
 from fastapi import FastAPI
 
+from app.games.about import LanguageMissing
 from app.main import create_app
 from app.settings import Settings
+from app.storage import open_storage
+from app.storage.errors import StorageError
 from app.web import logs, metrics
 from app.web.live.fan import FanProtocol
+from app.web.pages.catalogue import CatalogueIncomplete
 from app.web.security import MOST
 
-if TYPE_CHECKING:
-    import socket
-
+EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - what a setting may say, not what we choose
 PING_S = 20
 """Below what proxies allow a silent socket (60 s), and the 25 s of the wire contract."""
 
@@ -36,16 +39,18 @@ class GracefulServer(uvicorn.Server):
             yield
             self._captured_signals.clear()
 
-    async def startup(self, sockets: "list[socket.socket] | None" = None) -> None:
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, and say so once people can come."""
         await super().startup(sockets)
         if self.started:
             port = self.servers[0].sockets[0].getsockname()[1]
-            address = self._public_url or f"http://localhost:{port}"
-            sys.stderr.write(f"Manatee is served at {address} - Ctrl+C stops it.\n")
+            here = self._public_url or f"http://localhost:{port}"
+            sys.stderr.write(f"Manatee is served at {here} - Ctrl+C stops it.\n")
+            if not self._public_url and self.config.host in EVERYWHERE:
+                sys.stderr.write(f"Others in your network reach it at {network_url(port)}\n")
             sys.stderr.flush()
 
-    async def shutdown(self, sockets: "list[socket.socket] | None" = None) -> None:
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Send clients away, then close as usual."""
         server = getattr(self.config.loaded_app.state, "server", None)
         if server is not None:
@@ -73,10 +78,32 @@ def config_of(app: FastAPI, host: str, port: int) -> uvicorn.Config:
     )
 
 
+def network_url(port: int) -> str:
+    """Return the address under which this machine's neighbours see it. Nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # a documentation address: only the route is asked for
+            name: str = probe.getsockname()[0]
+        except OSError:
+            name = socket.gethostname()
+    return f"http://{name}:{port}"
+
+
+async def _prepare(settings: Settings) -> None:
+    """Open the database once, so that what is wrong with it is told in a sentence."""
+    async with open_storage(settings.database) as storage:
+        await storage.migrate()
+
+
 def run(settings: Settings) -> int:
     """Serve until told to stop; return the exit code."""
+    try:
+        asyncio.run(_prepare(settings))
+        app = create_app(settings)
+    except (StorageError, CatalogueIncomplete, LanguageMissing) as error:
+        sys.stderr.write(f"Manatee cannot start: {error}\n")
+        return 1
     logs.configure(settings.log)
-    app = create_app(settings)
     stop_metrics = _metrics(settings)
     config = config_of(app, settings.host, settings.port)
     server = GracefulServer(config, settings.public_url)

@@ -1,5 +1,6 @@
 """All settings of a server, read once from the environment and handed down; never a global."""
 
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated, Literal
 from urllib.parse import urlsplit
@@ -47,6 +48,13 @@ class Settings(BaseSettings):
     def _split(cls, value: object) -> object:
         if isinstance(value, str):
             return tuple(part.strip() for part in value.split(",") if part.strip())
+        return value
+
+    @field_validator("trusted_proxies")
+    @classmethod
+    def _are_networks(cls, value: tuple[str, ...]) -> tuple[str, ...]:
+        for part in value:
+            ip_network(part, strict=False)  # raises ValueError with a sentence
         return value
 
     @field_validator("public_url")

@@ -2,8 +2,10 @@
 
 import asyncio
 import secrets
+import sqlite3
 import sys
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import closing
 from pathlib import Path
 
 import orjson
@@ -100,6 +102,21 @@ def golden(settings: Settings, match_id: str, target: Path) -> int:
         return _say(f"Wrote {target}.")
 
     return asyncio.run(with_storage(settings, write))
+
+
+def backup(settings: Settings, target: Path) -> int:
+    """Copy a SQLite database as it is at one moment, also while the server runs."""
+    source = settings.sqlite_path
+    if source is None:
+        return _say("Use pg_dump to back PostgreSQL up; see docs/hosting.md.", failed=True)
+    if not source.exists():
+        return _say(f"There is no database at {source}.", failed=True)
+    if target.exists():
+        return _say(f"{target} is there already; name a new file.", failed=True)
+    target.touch(mode=0o600)  # what is in it is for the operator alone
+    with closing(sqlite3.connect(source)) as database:
+        database.execute("vacuum into ?", [str(target)])
+    return _say(f"Wrote {target}.")
 
 
 def invitation(settings: Settings, uses: int, days: int) -> int:

@@ -106,13 +106,10 @@ class _Accounts:
         return True
 
     def forget_expired(self, now: int) -> None:
-        sessions, invitations = self._state.sessions, self._state.invitations
+        sessions, left = self._state.sessions, self._state.invitations
         self._state.sessions = {key: one for key, one in sessions.items() if one.expires > now}
-        self._state.invitations = {
-            digest: (expires, uses)
-            for digest, (expires, uses) in invitations.items()
-            if expires > now and uses > 0
-        }
+        kept = {digest: one for digest, one in left.items() if one[0] > now and one[1] > 0}
+        self._state.invitations = kept
 
 
 class _Tables:

@@ -29,6 +29,7 @@ class RunningServer:
         }
         self.port = 0
         self.log: deque[str] = deque(maxlen=500)
+        self._announced = False
         self._process: subprocess.Popen[str] | None = None
         self._reader: threading.Thread | None = None
 
@@ -56,9 +57,10 @@ class RunningServer:
             start_new_session=True,
         )
         up = threading.Event()
+        self._announced = False
         self._reader = threading.Thread(target=self._read, args=(self._process, up), daemon=True)
         self._reader.start()
-        if not up.wait(_PATIENCE_S) or self._process.poll() is not None:
+        if not up.wait(_PATIENCE_S) or not self._announced:
             self.kill()
             raise AssertionError("the server did not start:\n" + "".join(self.log))
         return self
@@ -70,6 +72,7 @@ class RunningServer:
             found = _ADDRESS.search(line)
             if found:
                 self.port = int(found[1])
+                self._announced = True
                 up.set()
         up.set()
 

@@ -4,6 +4,7 @@ import asyncio
 import sqlite3
 import subprocess
 import sys
+import time
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
@@ -149,6 +150,19 @@ async def freeze(database: str) -> None:
         await storage.uow.write(lambda tx: tx.matches.set_status(1, "frozen"))
 
 
+def test_a_backup_made_while_the_server_runs_is_whole(
+    database: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    target = tmp_path / "copy.db"
+    with RunningServer(database) as server:
+        asyncio.run(a_match(server))
+        beside(server, "backup", str(target))
+    assert target.stat().st_mode & 0o077 == 0
+    assert run("replay-check", "--database", f"sqlite:///{target}") == 0
+    assert run("backup", str(target)) == 1
+    assert "name a new file" in capsys.readouterr().err
+
+
 def test_migrate_brings_an_empty_database_up_to_date(
     database: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -162,6 +176,7 @@ def test_migrate_brings_an_empty_database_up_to_date(
     [
         ("MANATEE_PORT", "70000"),
         ("MANATEE_ACCESS", "some"),
+        ("MANATEE_TRUSTED_PROXIES", "my-proxy"),
         ("MANATEE_PUBLIC_URL", "games.example.org"),
         ("MANATEE_PUBLIC_URL", "https://example.org/games"),
     ],
@@ -191,5 +206,23 @@ def test_without_a_command_the_help_is_shown(capsys: pytest.CaptureFixture[str])
 
 
 def test_a_second_server_on_the_same_file_refuses_to_start(database: str) -> None:
+    second = RunningServer(database)
     with RunningServer(database), pytest.raises(AssertionError, match="another server is using"):
-        RunningServer(database).start()
+        second.start()
+    assert len(second.log) == 1
+
+
+def test_a_language_that_is_not_there_is_told_in_a_sentence(
+    database: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("MANATEE_LANGUAGES", "en,tlh")
+    assert run("serve") == 1
+    assert "tlh" in capsys.readouterr().err
+
+
+def test_who_serves_his_network_is_told_the_address_for_it(database: str) -> None:
+    with RunningServer(database, host="0.0.0.0") as server:  # noqa: S104 - as a setting
+        deadline = time.monotonic() + 10
+        while len(server.log) < 2 and time.monotonic() < deadline:
+            time.sleep(0.01)
+    assert f":{server.port}" in server.log[1]

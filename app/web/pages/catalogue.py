@@ -68,7 +68,10 @@ class Catalogue:
 
 def _site(language: str) -> Strings:
     source = SOURCE if language == PSEUDO else language
-    strings: dict[str, str] = orjson.loads((FOLDER / f"{source}.json").read_bytes())
+    path = FOLDER / f"{source}.json"
+    if not path.is_file():
+        raise CatalogueIncomplete(f"there is no language {language!r}")
+    strings: dict[str, str] = orjson.loads(path.read_bytes())
     if language == PSEUDO:
         return {key: stretched(text) for key, text in strings.items()}
     return strings
