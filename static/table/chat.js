@@ -5,7 +5,7 @@
  * @import { Model } from "./model.js"
  */
 
-import { icon } from "../core/pictures.js";
+import { icon, scene } from "../core/pictures.js";
 import { t, timeOfDay } from "../core/strings.js";
 import { html, nothing } from "../core/vendor/lit-html.js";
 import { repeat } from "../core/vendor/directives/repeat.js";
@@ -17,7 +17,10 @@ const LONGEST = 500;
 export function drawChat(model) {
   const { chat } = model.state;
   if (chat.length === 0)
-    return html`<p class="muted">${t(mayTalk(model) ? "chat.empty" : "chat.off")}</p>`;
+    return html`<div class="quiet">
+      ${scene("waiting")}
+      <p class="muted">${t(mayTalk(model) ? "chat.empty" : "chat.off")}</p>
+    </div>`;
   const oldest = chat[0]?.number ?? 1;
   return html`${oldest > 1 ? html`<button class="button small quiet" type="button" ?disabled=${model.ui.busy.has("older-chat")} @click=${() => model.older("chat", oldest)}>${t("chat.earlier")}</button>` : nothing}
     <ol class="chat">

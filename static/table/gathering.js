@@ -9,62 +9,105 @@ import { icon, scene } from "../core/pictures.js";
 import { t } from "../core/strings.js";
 import { html, nothing } from "../core/vendor/lit-html.js";
 import { differences, paceText } from "./draft.js";
-import { drawInvitation } from "./invitation.js";
-import { amHost, canAct, mySeat } from "./model.js";
+import { drawLink, drawSend } from "./invitation.js";
+import { amHost, canAct, mySeat, phase } from "./model.js";
 import { initial, levelName, nameOf } from "./people.js";
 import { nextStep } from "./steps.js";
+
+/** The bot that plays when nobody has chosen one. */
+const LEVEL = 1;
 
 /** @param {Model} model */
 export function drawGathering(model) {
   return html`<section class="gathering" aria-labelledby="table-title">
-    <div class="gathering-in">
-      ${drawNext(model)} ${drawChairs(model)} ${drawInvitation(model)} ${drawFacts(model)}
-    </div>
+    <div class="gathering-in">${drawNext(model)} ${drawChairs(model)} ${drawFacts(model)}</div>
   </section>`;
 }
 
 /**
- * The one step that leads on, as a sentence and a button.
+ * What is missing, and what brings it: the link to send, a seat to take, a bot. Its parts stay where
+ * they are whoever comes and goes.
  * @param {Model} model
  */
 function drawNext(model) {
   const { key, params, step } = nextStep(model);
+  const free = model.state.table?.seats.includes(null) ?? false;
+  const seated = mySeat(model) !== null;
   return html`<div class="next-step card raised">
     ${scene("waiting")}
-    <div class="stack tight">
-      <h2 aria-live="polite">${t(key, params)}</h2>
-      <div class="row">${drawStep(model, step)}</div>
+    <h2 class="next-title" aria-live="polite">${t(key, params)}</h2>
+    <div class="next-link">${drawLink(model)}</div>
+    <div class="next-acts">
+      ${seated ? nothing : drawSit(model, step === "sit")}
+      ${drawSend(model, seated && free)} ${seated ? drawBotMatch(model, free) : nothing}
     </div>
   </div>`;
 }
 
 /**
  * @param {Model} model
- * @param {import("./steps.js").Step | null} step
+ * @param {boolean} free whether there is a seat for this person
  */
-function drawStep(model, step) {
-  const { deeds, ui } = model;
-  if (step === null) return nothing;
-  const { text, kind, act, quiet } = {
-    sit: { text: "seat.sit", kind: "sit", act: () => model.sit(null), quiet: false },
-    ready: { text: "gather.ready", kind: "ready", act: () => void deeds.ready(true), quiet: false },
-    start: { text: "gather.start", kind: "ready", act: () => void deeds.ready(true), quiet: false },
-    unready: {
-      text: "gather.unready",
-      kind: "ready",
-      act: () => void deeds.ready(false),
-      quiet: true,
-    },
-  }[step];
-  const busy = ui.busy.has(kind);
+function drawSit(model, free) {
+  const busy = model.ui.busy.has("sit");
   return html`<button
-    class=${quiet ? "button quiet" : "button primary"}
+    class="button primary"
+    type="button"
+    data-unseen=${free ? nothing : ""}
+    aria-busy=${busy}
+    ?disabled=${busy || !free || !canAct(model)}
+    @click=${() => model.sit(null)}
+  >
+    ${t("seat.sit")}
+  </button>`;
+}
+
+/**
+ * One tap to a match: bots in the free seats, and ready.
+ * @param {Model} model
+ * @param {boolean} free
+ */
+function drawBotMatch(model, free) {
+  const { deeds, state, game, ui } = model;
+  if (!amHost(model) || game.levels === 0) return nothing;
+  const busy = ui.busy.has("ready") || [...ui.busy].some((kind) => kind.startsWith("seat-"));
+  const go = async () => {
+    for (const [seat, row] of (state.table?.seats ?? []).entries()) {
+      if (row === null && !(await deeds.seatBot(seat, LEVEL)).ok) return;
+    }
+    await deeds.ready(true);
+  };
+  return html`<button
+    class="button"
+    type="button"
+    data-unseen=${free ? nothing : ""}
+    aria-busy=${busy}
+    ?disabled=${busy || !free || !canAct(model)}
+    @click=${go}
+  >
+    ${icon("bot")}${t("gather.bot")}
+  </button>`;
+}
+
+/**
+ * Whether this person is ready: said in his own seat.
+ * @param {Model} model
+ */
+function drawReady(model) {
+  const { deeds, ui } = model;
+  const { step } = nextStep(model);
+  if (step !== "ready" && step !== "unready" && step !== "start") return nothing;
+  const full = !model.state.table?.seats.includes(null);
+  const kinds = { ready: full ? "button primary" : "button", start: "button primary" };
+  const busy = ui.busy.has("ready");
+  return html`<button
+    class=${step === "unready" ? "button quiet" : kinds[step]}
     type="button"
     aria-busy=${busy}
     ?disabled=${busy || !canAct(model)}
-    @click=${act}
+    @click=${() => deeds.ready(step !== "unready")}
   >
-    ${t(text)}
+    ${t(`gather.${step}`)}
   </button>`;
 }
 
@@ -110,7 +153,7 @@ function drawChair(model, seat) {
       ${metaOf(model, seat)}
     </div>
     <div class="list-end">
-      ${row.ready ? html`<span class="chip" data-tone="good">${icon("check")}${t("seat.ready")}</span>` : nothing}${takenButtons(model, seat, name)}
+      ${row.ready ? html`<span class="chip" data-tone="good">${icon("check")}${t("seat.ready")}</span>` : nothing}${mine && phase(model.state) === "gathering" ? drawReady(model) : nothing}${takenButtons(model, seat, name)}
     </div>
   </li>`;
 }
@@ -140,7 +183,7 @@ function freeButtons(model, seat) {
     sits
       ? nothing
       : html`<button
-          class="button small"
+          class="button"
           type="button"
           ?disabled=${disabled}
           @click=${() => model.sit(seat)}
@@ -160,7 +203,7 @@ function freeButtons(model, seat) {
 function drawBots({ game }, seat, disabled, choose) {
   if (game.levels === 1) {
     return html`<button
-      class="button small"
+      class="button"
       type="button"
       ?disabled=${disabled}
       @click=${() => choose(1)}
@@ -169,7 +212,7 @@ function drawBots({ game }, seat, disabled, choose) {
     </button>`;
   }
   return html`<details class="menu">
-    <summary class="button small" aria-label=${t("seat.bot.for", { n: seat + 1 })}>
+    <summary class="button" aria-label=${t("seat.bot.for", { n: seat + 1 })}>
       ${icon("bot")}${t("seat.bot")}
     </summary>
     <ul class="menu-list">

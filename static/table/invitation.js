@@ -7,40 +7,62 @@
 import { icon } from "../core/pictures.js";
 import { t } from "../core/strings.js";
 import { toast } from "../core/toasts.js";
-import { html, nothing } from "../core/vendor/lit-html.js";
+import { html } from "../core/vendor/lit-html.js";
 
 /** @param {Model} model */
 export function drawInvitation(model) {
-  const link = `${location.origin}/t/${model.code}`;
+  return html`<section class="card" aria-labelledby="invite">
+    <header class="card-head"><h2 id="invite">${t("invite.title")}</h2></header>
+    <div class="card-body stack tight">
+      ${drawLink(model)}
+      <div class="row">${drawSend(model, false)}</div>
+    </div>
+  </section>`;
+}
+
+/**
+ * Code and link, to read out and to see.
+ * @param {Model} model
+ */
+export function drawLink(model) {
+  return html`<p class="invite-code">
+      <span>${t("invite.code")}</span> <span class="code big">${model.code}</span>
+    </p>
+    <input
+      class="input"
+      id="invite-link"
+      readonly
+      aria-label=${t("invite.link")}
+      aria-describedby="invite-help"
+      .value=${linkOf(model)}
+      @focus=${(/** @type {any} */ event) => event.target.select()}
+    />
+    <p class="fine" id="invite-help">${t(helpOf(model))}</p>`;
+}
+
+/**
+ * The button that sends the link on its way: to other apps where a thumb asks for it, else to the
+ * clipboard.
+ * @param {Model} model
+ * @param {boolean} primary whether this is what the page asks for
+ */
+export function drawSend(model, primary) {
+  const shares = "share" in navigator && matchMedia("(pointer: coarse)").matches;
+  const link = linkOf(model);
   const share = {
     title: t("invite.subject", { game: model.game.title }),
     text: t("invite.text", { game: model.game.title }),
     url: link,
   };
-  const shares = "share" in navigator;
-  return html`<section class="card" aria-labelledby="invite">
-    <header class="card-head"><h2 id="invite">${t("invite.title")}</h2></header>
-    <div class="card-body stack tight">
-      <p class="muted">${t(helpOf(model))}</p>
-      <div class="copy">
-        <input
-          class="input mono"
-          id="invite-link"
-          readonly
-          aria-label=${t("invite.link")}
-          .value=${link}
-          @focus=${(/** @type {any} */ event) => event.target.select()}
-        />
-        <button class="button" type="button" @click=${() => copy(link)}>
-          ${icon("copy")}${t("invite.copy")}
-        </button>
-      </div>
-      <div class="row between">
-        <p>${t("invite.code")} <span class="code">${model.code}</span></p>
-        ${shares ? html`<button class="button small" type="button" @click=${() => navigator.share(share).catch(() => undefined)}>${icon("link")}${t("invite.share")}</button>` : nothing}
-      </div>
-    </div>
-  </section>`;
+  const send = () => (shares ? navigator.share(share).catch(() => undefined) : copy(link));
+  return html`<button class=${primary ? "button primary" : "button"} type="button" @click=${send}>
+    ${icon(shares ? "link" : "copy")}${t(shares ? "invite.share" : "invite.copy")}
+  </button>`;
+}
+
+/** @param {Model} model */
+function linkOf({ code }) {
+  return `${location.origin}/t/${code}`;
 }
 
 /** @param {Model} model */

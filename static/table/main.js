@@ -67,7 +67,8 @@ class TablePage {
     });
     this.#line = this.#connect();
     this.#ui = {
-      tab: "journal",
+      // Before a match there is nothing to tell, but much to say.
+      tab: table.status === "waiting" ? "chat" : "journal",
       open: false,
       read: { journal: -1, chat: 0 },
       dialog: null,
@@ -113,6 +114,9 @@ class TablePage {
     // What was there when we came is not news.
     if (!before.known) this.#ui.read = newest(this.#state);
     this.#players.note(this.#state);
+    // A match begins: it tells its story where nobody talks.
+    if (phase(before) === "gathering" && phase(this.#state) === "running" && this.#ui.tab === "chat")
+      if (this.#state.chat.length === 0) this.#ui.tab = "journal";
     announce(before, this.#state, { me: this.#me, journal: this.#modules.journal });
     // The result stands above the board: look there, wherever the last move was made.
     if (phase(before) === "running" && phase(this.#state) === "over")
