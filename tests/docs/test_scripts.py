@@ -1,6 +1,7 @@
 """The scripts in the papers, run as a reader runs them, against a running server."""
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -118,9 +119,10 @@ def test_the_check_of_a_match_finds_another_commitment(played: Played, folder: P
 
 def test_a_copy_made_while_the_server_runs_is_whole(played: Played, folder: Path) -> None:
     command = block("README.md", "sh backup")
-    command = command.replace(".venv/bin/python", sys.executable)
-    command = command.replace("data/manatee.db", str(played.database))
-    subprocess.run(["sh", "-c", command], cwd=folder, check=True)
+    command = command.replace(".venv/bin/manatee", f"{sys.executable} -m app.cli")
+    command = command.replace("backup.db", str(folder / "backup.db"))
+    database = {"MANATEE_DATABASE": f"sqlite:///{played.database}"}
+    subprocess.run(["sh", "-c", command], cwd=ROOT, check=True, env={**os.environ, **database})
     assert (folder / "backup.db").stat().st_mode & 0o077 == 0
     check = [sys.executable, "-m", "app.cli", "replay-check"]
     copy = f"sqlite:///{folder / 'backup.db'}"
