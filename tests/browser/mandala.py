@@ -17,6 +17,7 @@ from tests.browser.tree import Node, tree_of
 COLOURS = {"black": "K", "green": "G", "purple": "P", "yellow": "Y", "orange": "O", "red": "R"}
 SIDES = "Left", "Right"
 EAGER = 0.9
+OFFERS = 3  # as many colours are carried off at one press; more are confirmed
 _PLACES = r"(Left mountain|Right mountain|Your left field|Your right field|Discards)"
 _LIT = re.compile(rf"^{_PLACES}\b.*\. (Build|Grow|Discard) ")
 _CLAIM = re.compile(r"^(?:Carry off|Take) (\d+ \w+ cards?)")
@@ -110,6 +111,9 @@ class Player(ABC):
         self.moves += 1
         if look.claims:
             await self.claim(self.rng.choice(look.claims))
+            if len(look.claims) > OFFERS:
+                await until(self.board.look, lambda seen: seen.asks_again)
+                await self.confirm(fewer=False)
         else:
             pile = self.pick_pile(look)
             await self.choose(pile)
@@ -165,9 +169,10 @@ class ByMouse(Player):
         less = self.person.button("One fewer")
         if fewer and await less.is_enabled():
             await less.click()
-        await self.board.region.get_by_role(
-            "button", name=re.compile("^(Build|Grow|Discard) ")
-        ).click()
+        yes = self.board.region.get_by_role(
+            "button", name=re.compile("^(Build|Grow|Discard|Carry off|Take) ")
+        )
+        await yes.last.click()  # a petal that is carried off has the same name as the button
 
     async def claim(self, cards: str) -> None:
         await self.board.claim(cards).click()
@@ -194,7 +199,7 @@ class ByKeyboard(Player):
     async def confirm(self, *, fewer: bool) -> None:
         if fewer:
             await self.person.use("-")
-        assert re.search(r"button \"(Build|Grow|Discard) ", await self.person.focused())
+        assert re.search(r"button \"(Build|Grow|Discard|Carry off|Take) ", await self.person.focused())
         await self.person.use("Enter")
 
     async def claim(self, cards: str) -> None:

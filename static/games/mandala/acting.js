@@ -6,6 +6,7 @@
  * @import { State } from "./board.js"
  */
 
+import { offersFit } from "./asking.js";
 import { neighbour, nextLit, zoneOf } from "./focus.js";
 import * as input from "./input.js";
 import { questions } from "./view.js";
@@ -109,7 +110,8 @@ export function createActing(root, state, deps, redraw) {
     const colour = input.COLOURS.find((one) => one === first);
     if (kind === "hand" && colour) return take(id, input.tapHand(choice, asked.affordances, colour));
     if (kind === "claim" && colour) {
-      return take(id, input.tapClaim(choice, asked.affordances, colour, confirms()));
+      const asks = confirms() || !offersFit(asked.affordances?.claim ?? []);
+      return take(id, input.tapClaim(choice, asked.affordances, colour, asks));
     }
     if (kind === "field" && Number(second) !== sight.seat) {
       return take(id, { choice, refused: { why: "not-yours" } });
@@ -125,9 +127,13 @@ export function createActing(root, state, deps, redraw) {
     redraw();
   }
 
-  /** @param {string} does */
-  function press(does) {
+  /** @param {string} does @param {string | null | undefined} about a colour */
+  function press(does, about) {
     const { choice, asked } = state;
+    const claimed = input.COLOURS.find((one) => one === about);
+    if (claimed) {
+      return take(`claim:${claimed}`, input.tapClaim(choice, asked.affordances, claimed, false));
+    }
     if (does === "confirm") return take(spotId(), input.confirmed(choice, asked.affordances));
     if (does === "cancel") return take("", { choice: input.cancelled(choice) });
     if (does === "close") return toggle(state.panel ?? "");
@@ -155,8 +161,7 @@ export function createActing(root, state, deps, redraw) {
   /** After a key: what is to be decided next has the focus. */
   function focusOnQuestion() {
     const button = root.querySelector('[data-do="confirm"]');
-    const { target, sending } = state.choice;
-    if (target && !sending && button instanceof HTMLElement) button.focus();
+    if (!state.choice.sending && button instanceof HTMLElement) button.focus();
   }
 
   /** @param {Intent} intent @param {string | null} from */
@@ -193,8 +198,9 @@ export function createActing(root, state, deps, redraw) {
   /** @param {Event} event */
   function onClick(event) {
     const from = event.target instanceof Element ? event.target : null;
-    const does = from?.closest("[data-do]")?.getAttribute("data-do");
-    if (does) return press(does);
+    const button = from?.closest("[data-do]");
+    const does = button?.getAttribute("data-do");
+    if (does) return press(does, button?.getAttribute("data-colour"));
     const id = from?.closest("[data-id]")?.getAttribute("data-id");
     if (id) return tap(id);
     if (state.panel && !from?.closest(".mb-panel")) toggle(state.panel);

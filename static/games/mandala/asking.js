@@ -2,21 +2,34 @@
  * The action bar as plain data: the question in one sentence, what else matters now, and the
  * buttons, of which the confirming one says what will happen. Pure.
  *
- * @import { Action } from "./model.js"
+ * @import { Action, Colour } from "./model.js"
  * @import { Situation } from "./view.js"
  */
 
 import { countOf } from "./fold.js";
-import { actionOf, targetsOf } from "./input.js";
+import { COLOURS, actionOf, targetsOf } from "./input.js";
 import * as words from "./words.js";
 
 /**
  * `mine`: the question is the viewer's; `busy`: the server has not answered yet.
  * @typedef {{does: "confirm" | "cancel", text: string, busy: boolean}} Button
+ * An offer claims its colour at one press; `brings` is empty until the server has told it.
  * @typedef {{n: number, most: number, name: string}} Stepper
+ * @typedef {{colour: Colour, pile: string, brings: string}} Offer
  * @typedef {{question: string, note: string, mine: boolean, stepper: Stepper | null,
- *   buttons: Button[]}} Bar
+ *   offers: Offer[], buttons: Button[]}} Bar
  */
+
+/** The bar holds at most this many buttons: more colours are tapped on the mountain first. */
+const MOST_OFFERS = 3;
+
+/**
+ * Whether every colour of a claim has its own button in the bar.
+ * @param {readonly Colour[]} colours
+ */
+export function offersFit(colours) {
+  return colours.length <= MOST_OFFERS;
+}
 
 /**
  * @param {Situation} situation
@@ -27,7 +40,7 @@ export function askingOf(situation) {
   const { t } = speaker;
   const { phase, turn, claim } = sight.public;
   const note = standing(situation);
-  const silent = { note, mine: false, stepper: null, buttons: [] };
+  const silent = { note, mine: false, stepper: null, offers: [], buttons: [] };
   if (phase === "over" || turn === null) {
     const ranking = asked.outcome?.ranking ?? [];
     const reason = words.reasonWords(speaker, sight, ranking);
@@ -67,8 +80,25 @@ function askClaim(situation) {
   const [colour] = situation.asked.affordances?.claim ?? [];
   const lost = colour && situation.effect({ type: "claim", colour })?.to === "discard";
   const note = lost ? speaker.t("hint.field.empty") : "";
-  const buttons = action ? pair(speaker, textOf(situation, action)) : [];
-  return { question, note, stepper: null, buttons };
+  if (!action) return { question, note, stepper: null, offers: offers(situation), buttons: [] };
+  const buttons = pair(speaker, textOf(situation, action));
+  return { question: speaker.t("board.ask.sure"), note, stepper: null, offers: [], buttons };
+}
+
+/**
+ * @param {Situation} situation
+ * @returns {Offer[]}
+ */
+function offers({ sight, asked, speaker, effect }) {
+  const { claim, mandalas } = sight.public;
+  const colours = COLOURS.filter((colour) => asked.affordances?.claim?.includes(colour));
+  if (!claim || !offersFit(colours)) return [];
+  return colours.map((colour) => {
+    const n = countOf(mandalas[claim.mandala].mountain, colour);
+    const worth = effect({ type: "claim", colour });
+    const pile = speaker.t(`board.pile.${colour}`, { n });
+    return { colour, pile, brings: worth ? words.bringsWords(speaker, worth) : "" };
+  });
 }
 
 /**
@@ -78,12 +108,16 @@ function askClaim(situation) {
 function askAction(situation) {
   const { choice, speaker, effect } = situation;
   const { t } = speaker;
-  if (!choice.colour) return { question: t("prompt.action"), note: "", stepper: null, buttons: [] };
+  /** @type {Offer[]} */
+  const offers = [];
+  if (!choice.colour) {
+    return { question: t("prompt.action"), note: "", stepper: null, offers, buttons: [] };
+  }
   const action = chosenAction(situation);
   if (!action || !choice.target) {
     const question = t("board.ask.where", { colour: t(`colour.${choice.colour}`) });
     const cancel = /** @type {const} */ ({ does: "cancel", text: t("action.cancel"), busy: false });
-    return { question, note: completions(situation), stepper: null, buttons: [cancel] };
+    return { question, note: completions(situation), stepper: null, offers, buttons: [cancel] };
   }
   const told = effect(action);
   const first = told && words.firstWords(speaker, told);
@@ -92,6 +126,7 @@ function askAction(situation) {
     question: t(most > 1 ? "board.ask.count" : "board.ask.sure"),
     note: first ? t("board.star", { said: first }) : "",
     stepper: most > 1 ? { n: choice.count, most, name: t("board.count") } : null,
+    offers,
     buttons: pair(speaker, textOf(situation, action)),
   };
 }

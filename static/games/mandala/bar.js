@@ -1,11 +1,12 @@
 /**
  * Draws the action bar: the question, what else matters, the stepper and the buttons.
  *
- * @import { Bar, Button, Stepper } from "./asking.js"
+ * @import { Bar, Button, Offer, Stepper } from "./asking.js"
  * @import { Translate } from "./model.js"
  */
 
 import { html, nothing } from "../../core/vendor/lit-html.js";
+import { sandArt } from "./sand.js";
 
 /**
  * @param {Bar} bar
@@ -13,15 +14,27 @@ import { html, nothing } from "../../core/vendor/lit-html.js";
  */
 export function drawBar(bar, t) {
   return html`<section class="action-bar mb-bar" data-mine=${bar.mine || nothing}
-      data-deciding=${bar.buttons.some(({ does }) => does === "confirm") || nothing}>
+      data-deciding=${bar.buttons.some(({ does }) => does === "confirm") || nothing}
+      data-offering=${bar.offers.length > 0 || nothing}>
     <div class="mb-asks" aria-live="polite">
       <p class="action-question">${bar.question}</p>
       <p class="mb-note">${bar.note}</p>
     </div>
     <div class="action-buttons">
-      ${bar.stepper ? drawStepper(bar.stepper, t) : nothing} ${bar.buttons.map(drawButton)}
+      ${bar.stepper ? drawStepper(bar.stepper, t) : nothing} ${bar.offers.map(drawOffer)} ${bar.buttons.map(drawButton)}
     </div>
   </section>`;
+}
+
+/** @param {Offer} offer */
+function drawOffer({ colour, pile, brings }) {
+  return html`<button type="button" class="button mb-offer" data-do="claim" data-colour=${colour}>
+    <svg class="mb-chip sand-${colour}" viewBox="0 0 24 24" aria-hidden="true">
+      <rect width="24" height="24" rx="6"></rect>
+      <use href=${sandArt("mark", colour)} x="4.5" y="4.5" width="15" height="15"></use>
+    </svg>
+    <span class="mb-offer-text"><span class="mb-offer-pile">${pile}:</span> <span>${brings}</span></span>
+  </button>`;
 }
 
 /** @param {Button} button */

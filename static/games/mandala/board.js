@@ -170,7 +170,7 @@ function template(state, view, speaker, prefix) {
   return html`<svg class="mb-defs" aria-hidden="true">${sandDefs(prefix)}</svg>
     <div class="mb-table" data-wide=${state.wide || nothing}>
       ${drawMat(view.far, { prefix, tab, open: open === view.far.id, far: true })}
-      <div class="mb-mandalas">
+      <div class="mb-mandalas" data-claiming=${view.mandalas.some(({ picks }) => picks.length > 0) || nothing}>
         ${drawMandala(view.mandalas[0], { prefix, shape, tab })}
         ${state.wide ? drawPiles(view, { tab, open: open === "discard" }) : nothing}
         ${drawMandala(view.mandalas[1], { prefix, shape, tab })}

@@ -27,7 +27,8 @@ const RINGS = [0.84, 0.68, 0.52];
 export function drawMandala(view, drawing) {
   const { shape } = drawing;
   const box = `${-shape.width / 2} ${-shape.height / 2} ${shape.width} ${shape.height}`;
-  return html`<div class="mb-mandala" role="group" aria-label=${view.name} data-claiming=${view.claiming || nothing}>
+  return html`<div class="mb-mandala" role="group" aria-label=${view.name}
+      data-claiming=${view.picks.length > 0 || nothing}>
     <svg viewBox=${box} focusable="false">
       ${ground(shape)} ${crown(view.far, "up", drawing)} ${crown(view.near, "down", drawing)}
       ${mountain(view, drawing)}
@@ -113,7 +114,6 @@ function mountain(view, { prefix, shape, tab }) {
         ),
       )}
       ${heart(area, shape)} ${area.star ? star({ x: 0, y: -shape.a }) : nothing}
-      ${picks.map((pick) => worth(pick, COLOURS.indexOf(pick.colour), shape))}
     </g>`;
 }
 
@@ -195,28 +195,5 @@ function heart(area, shape) {
           const { x, y } = geometry.polar((turn * Math.PI) / 3, shape.heart * 0.55);
           return svg`<circle class="mb-seed" cx=${x} cy=${y} r=${shape.heart * 0.2}></circle>`;
         })}
-  </g>`;
-}
-
-/**
- * What picking this colour brings: the river space it opens in a little well, and the points of
- * the cards that go into the cup; a dash where all is lost.
- * @param {Pick} pick
- * @param {number} index
- * @param {Shape} shape
- */
-function worth({ worth: told }, index, shape) {
-  if (!told) return nothing;
-  const { x, y } = geometry.polar((index * Math.PI) / 3, shape.a + 3);
-  const points = (told.cup ?? 0) * (told.value ?? 0);
-  const text = told.to === "discard" ? "–" : told.cup ? `+${points}` : "";
-  const wide = (told.space ? 20 : 0) + (text ? 14 + 8 * text.length : 4);
-  const high = index % 3 === 0 ? y : y * 1.28;
-  return svg`<g class="mb-worth" transform="translate(${x} ${high})">
-    <rect x=${-wide / 2} y="-12" width=${wide} height="24" rx="12"></rect>
-    ${told.space
-      ? svg`<circle cx=${12 - wide / 2} r="9.500"></circle><text x=${12 - wide / 2}>${told.space}</text>`
-      : nothing}
-    <text x=${told.space ? 9 : 0}>${text}</text>
   </g>`;
 }

@@ -25,7 +25,7 @@ export function drawMat(mat, { prefix, tab, open, far }) {
       </span>
     </p>
     ${river(mat, prefix)}
-    <div class="mb-cup" data-key=${mat.id}>
+    <div class="mb-cup" data-key=${mat.id} data-lit=${mat.fills || nothing}>
       <button type="button" class="mb-touch" data-id=${mat.id} tabindex=${tab(mat.id)}
         aria-label=${mat.cupName} aria-expanded=${open ? "true" : "false"}></button>
       <svg viewBox="0 0 48 44" aria-hidden="true">
@@ -63,7 +63,7 @@ function well(mat, space, prefix) {
   const colour = /** @type {Colour | undefined} */ (mat.river[space - 1]);
   const centre = { x: (space - 0.5) * STEP, y: space % 2 ? 19 : 25 };
   return svg`<g class="mb-well ${colour ? `sand-${colour}` : ""}" data-key="river:${mat.seat}:${space}"
-      data-full=${colour ? true : nothing}>
+      data-full=${colour ? true : nothing} data-lit=${mat.opens === space || nothing}>
     <circle class="mb-well-rim" cx=${centre.x} cy=${centre.y} r="17"></circle>
     ${colour
       ? svg`<circle class="mb-well-sand" cx=${centre.x} cy=${centre.y} r="14.500" fill=${sandFill(prefix, colour)}></circle>

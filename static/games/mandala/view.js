@@ -35,7 +35,8 @@ import * as words from "./words.js";
  *   claiming: boolean, picks: Pick[]}} MandalaView
  * @typedef {{seat: Place, who: string, hand: number, handName: string, river: Cards,
  *   riverName: string, cup: number, cupName: string, points: number | null, id: string,
- *   acting: boolean}} Mat
+ *   acting: boolean, opens: number | null, fills: boolean}} Mat
+ * `opens`: the river space that a claim on offer would open; `fills`: one would put cards into the cup.
  * @typedef {{id: string, colour: Colour, n: number, name: string, lit: boolean, chosen: boolean}} Pile
  * @typedef {{mandalas: [MandalaView, MandalaView], far: Mat, near: Mat, hand: Pile[] | null,
  *   deck: {n: number, name: string, last: boolean}, discard: Area, bar: Bar}} View
@@ -68,7 +69,7 @@ export function viewOf(situation) {
   return {
     mandalas: [mandalaView(situation, 0), mandalaView(situation, 1)],
     far: mat(situation, words.otherSeat(near)),
-    near: mat(situation, near),
+    near: { ...mat(situation, near), ...destinations(situation) },
     hand: shown.phase === "over" ? null : hand(situation),
     deck: {
       n: Math.max(shown.deck_size, 0),
@@ -213,6 +214,24 @@ function mat({ sight, speaker }, seat) {
     points: known?.all ? words.pointsOf(known.cards, shown.rivers[seat]) : null,
     id: `cup:${seat}`,
     acting: shown.turn === seat,
+    opens: null,
+    fills: false,
+  };
+}
+
+/**
+ * Where the claims on offer, or the chosen one, would go.
+ * @param {Situation} situation
+ * @returns {{opens: number | null, fills: boolean}}
+ */
+function destinations({ asked, choice, effect }) {
+  const offered = asked.affordances?.claim ?? [];
+  const worths = offered
+    .filter((colour) => !choice.colour || choice.colour === colour)
+    .map((colour) => effect({ type: "claim", colour }));
+  return {
+    opens: worths.find((one) => one?.to === "river")?.space ?? null,
+    fills: worths.some((one) => (one?.cup ?? 0) > 0),
   };
 }
 

@@ -256,6 +256,19 @@ function claimWords(t, cards, effect) {
 }
 
 /**
+ * What a claim brings, in two or three words.
+ * @param {Speaker} speaker
+ * @param {Preview} effect
+ */
+export function bringsWords({ t }, effect) {
+  const n = effect.cup ?? 0;
+  if (effect.to === "discard") return t("board.offer.discard");
+  if (effect.to === "cup") return t("board.offer.cup", { points: n * (effect.value ?? 0) });
+  const space = effect.space ?? 0;
+  return n > 0 ? t("board.offer.river", { space, n }) : t("board.offer.river", { space });
+}
+
+/**
  * Who has won, with the scores unless somebody left.
  * @param {Speaker} speaker
  * @param {Sight} sight

@@ -138,6 +138,15 @@ test("a claim names each colour with what it brings", () => {
   assert.deepEqual(view.mandalas[1].picks, []);
   assert.equal(view.bar.question, "Choose the colour you carry off");
   assert.equal(view.bar.note, "The left mandala is complete.");
+  assert.deepEqual(view.bar.offers, [
+    { colour: "G", pile: "1 green", brings: "cup: worth 2" },
+    { colour: "R", pile: "2 red", brings: "river 3, 1 to cup" },
+  ]);
+  assert.deepEqual([view.near.opens, view.near.fills], [3, true]);
+  assert.deepEqual([view.far.opens, view.far.fills], [null, false]);
+  const green = shown(claimed, { claim: ["R", "G"] }, { ...NOTHING, colour: "G" }, worth);
+  assert.deepEqual([green.near.opens, green.near.fills, green.bar.offers.length], [null, true, 0]);
+  assert.equal(green.bar.buttons[0]?.text, "Carry off 1 green card into your cup, worth 2");
 });
 
 test("a claim from a field without cards says that all is lost", () => {
@@ -145,6 +154,19 @@ test("a claim from a field without cards says that all is lost", () => {
   const lost = () => /** @type {Preview} */ ({ ok: true, to: "discard", space: null, value: 0, cup: 0 });
   const view = shown(claimed, { claim: ["R", "G"] }, NOTHING, lost);
   assert.match(view.bar.note, /lost to the discards/);
+});
+
+test("with more colours than the bar has room for, one is tapped and then confirmed", () => {
+  const claimed = sight({
+    phase: "claim",
+    claim: { mandala: 0, completer: 1, draw_due: false },
+    mandalas: [
+      { mountain: "RGKP", fields: ["Y", "O"] },
+      { mountain: "O", fields: ["", ""] },
+    ],
+  });
+  const view = shown(claimed, { claim: ["R", "G", "K", "P"] });
+  assert.deepEqual([view.bar.offers, view.mandalas[0].picks.length], [[], 4]);
 });
 
 test("others are told who chooses; a watcher sees no hand and no own river", () => {
