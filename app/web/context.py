@@ -57,6 +57,11 @@ class Web:
     limits: Limits
     draw: Draw
 
+    def let_in(self, caller: Caller) -> None:
+        """Raise `not-signed-in` where this server is not open to everybody."""
+        if self.settings.access != "open":
+            caller.known()
+
     @contextmanager
     def missing(self, caller: Caller) -> Generator[None]:
         """Count what is not found, or not opened, against the caller: codes cannot be guessed.

@@ -14,13 +14,15 @@ from app.matches.room import Reply, Room
 from app.tables.refusals import NotSeated, TableNotFound
 from app.web import play
 from app.web.api.answers import Entry, Legal, Shown, Snapshot, Updates, answers
-from app.web.api.shapes import Body, Code, CommandId, Json, TheCaller, problems
+from app.web.api.shapes import INSIDE, Body, Code, CommandId, Json, TheCaller, problems
 from app.web.api.strict import StrictRoute
 from app.web.callers import Caller
 from app.web.context import TheWeb
 from app.web.live.poll import LONGEST_S, Poller
 
-router = APIRouter(prefix="/tables/{code}", tags=["play"], route_class=StrictRoute)
+router = APIRouter(
+    prefix="/tables/{code}", tags=["play"], route_class=StrictRoute, dependencies=INSIDE
+)
 
 
 @dataclass(frozen=True)

@@ -73,12 +73,20 @@ class Row(BaseModel):
     active: int
 
 
+class Other(BaseModel):
+    """Somebody else at a table: a name, or the level of a bot."""
+
+    name: str | None
+    bot: int | None
+
+
 class OwnRow(Row):
-    """A table that concerns the caller. turn: he is asked something."""
+    """A table that concerns the caller. turn: he is asked something. others: who else sits."""
 
     seat: Seat | None
     hosting: bool
     turn: bool
+    others: list[Other]
 
 
 class ChatLine(BaseModel):

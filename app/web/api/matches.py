@@ -6,11 +6,13 @@ import orjson
 from fastapi import APIRouter, Path, Query, Response
 
 from app.web.api.answers import Match, Replay, answers
-from app.web.api.shapes import Json, TheCaller, problems
+from app.web.api.shapes import INSIDE, Json, TheCaller, problems
 from app.web.api.strict import StrictRoute
 from app.web.context import TheWeb
 
-router = APIRouter(prefix="/matches", tags=["matches"], route_class=StrictRoute)
+router = APIRouter(
+    prefix="/matches", tags=["matches"], route_class=StrictRoute, dependencies=INSIDE
+)
 
 MatchId = Annotated[str, Path(pattern=r"^[0-9a-f]{32}$", description="32 hex digits.")]
 

@@ -55,7 +55,7 @@ def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
     media = {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Told"}}}
     return {
         status: {"description": _WHY[status], "content": media}
-        for status in sorted({*statuses, 400, 413, 415, 421, 422, 429, 503})
+        for status in sorted({*statuses, 400, 401, 413, 415, 421, 422, 429, 503})
     }
 
 
@@ -64,6 +64,12 @@ async def caller_of(request: Request, web: TheWeb) -> Caller:
     return await web.callers.of(request)
 
 
+async def insider_of(caller: Annotated[Caller, Depends(caller_of)], web: TheWeb) -> None:
+    """Let nobody in whom this server does not know, unless it is open to everybody."""
+    web.let_in(caller)
+
+
+INSIDE = [Depends(insider_of)]
 TheCaller = Annotated[Caller, Depends(caller_of)]
 Code = Annotated[str, Path(min_length=1, max_length=16, description="The table's code.")]
 SeatNumber = Annotated[int, Field(ge=0, le=15)]

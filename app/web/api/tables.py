@@ -13,6 +13,7 @@ from app.tables.refusals import ConfirmNeeded, MatchRunning
 from app.web import play
 from app.web.api.answers import ChatLine, LineTaken, OwnRow, Row, Table, answers
 from app.web.api.shapes import (
+    INSIDE,
     Body,
     Code,
     CommandId,
@@ -26,7 +27,7 @@ from app.web.api.strict import StrictRoute
 from app.web.context import TheWeb
 from app.web.once import once_of
 
-router = APIRouter(prefix="/tables", tags=["tables"], route_class=StrictRoute)
+router = APIRouter(prefix="/tables", tags=["tables"], route_class=StrictRoute, dependencies=INSIDE)
 
 CHANGE = {**answers(Table), **problems(401, 403, 404, 409)}
 

@@ -19,10 +19,15 @@ MESSAGE: Codec[Hello | Ping] = Codec(Hello | Ping)
 async def serve_lobby(websocket: WebSocket, web: Web) -> None:
     """Accept a socket at /ws/lobby: rows after `hello`, and what changes from then on."""
     with suppress(WebSocketDisconnect):
+        caller = await web.callers.of(websocket)
         await websocket.accept()
         line = line_of(websocket)
         limit = Limit(BURST, EVERY_MS, web.clock.now)
         web.sockets.add(line, None)
+        try:
+            web.let_in(caller)
+        except Problem as problem:
+            line.close(problem.code)
         try:
             await line.run(lambda text: _take(web, line, limit, text))
         finally:

@@ -73,6 +73,7 @@ class TableSocket:
         """Find the room and what this caller sees there, or say goodbye."""
         web = self._web
         try:
+            web.let_in(self._caller)
             with web.missing(self._caller):
                 admission = await web.hall.admit(self._caller.user, self._code, seat=self._wanted)
                 self._code = admission.code

@@ -1,7 +1,9 @@
 """The addresses of the pages, and what each of them is given."""
 
-from typing import Any
-from urllib.parse import urlsplit
+from collections.abc import Awaitable, Callable
+from functools import wraps
+from typing import Any, TypeAlias
+from urllib.parse import quote, urlsplit
 
 from fastapi import APIRouter, Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
@@ -14,6 +16,8 @@ from app.web.pages.rendering import Page, Renderer
 from app.web.pages.rules import rules_page
 from app.web.pages.sources import Sources
 
+Answer: TypeAlias = Callable[..., Awaitable[Response]]
+
 EXCERPT = 5
 LOBBY = 100
 
@@ -23,11 +27,11 @@ def pages(renderer: Renderer, sources: Sources) -> APIRouter:
     of = Pages(renderer, sources)
     router = APIRouter(include_in_schema=False, default_response_class=Response)
     for path, answer in (
-        ("/", of.home),
-        ("/tables", of.lobby),
-        ("/tables/new", of.create),
-        ("/t/{code}", of.table),
-        ("/m/{match_id}", of.match),
+        ("/", of.inside(of.home)),
+        ("/tables", of.inside(of.lobby)),
+        ("/tables/new", of.inside(of.create)),
+        ("/t/{code}", of.inside(of.table)),
+        ("/m/{match_id}", of.inside(of.match)),
         ("/games", of.games),
         ("/games/{slug}", of.game),
         ("/welcome", of.welcome),
@@ -48,12 +52,23 @@ class Pages:
         self._site = renderer.site
         self._rulesets = {one.slug: one for one in renderer.site.rulesets}
 
+    def inside(self, answer: Answer) -> Answer:
+        """Return the answer for those whom this server knows; others say who they are first."""
+
+        @wraps(answer)
+        async def asked(request: Request, **parts: str) -> Response:
+            if self._site.access != "open" and await self._sources.viewer(request) is None:
+                return RedirectResponse(f"/welcome?next={quote(request.url.path)}", 303)
+            return await answer(request, **parts)
+
+        return asked
+
     async def home(self, request: Request) -> Response:
         """Say what this is, let people play at once, show the way to a table."""
         viewer = await self._sources.viewer(request)
         mine = [] if viewer is None else await self._sources.tables_of(viewer)
         tables = await self._sources.lobby(EXCERPT)
-        page = Page("home.html", {}, "pages/home.js", {"mine": mine, "tables": tables})
+        page = Page("home.html", {"mine": mine}, "pages/home.js", {"mine": mine, "tables": tables})
         return self._renderer.render(request, viewer, page)
 
     async def lobby(self, request: Request) -> Response:
@@ -61,7 +76,7 @@ class Pages:
         viewer = await self._sources.viewer(request)
         mine = [] if viewer is None else await self._sources.tables_of(viewer)
         tables = await self._sources.lobby(LOBBY)
-        page = Page("lobby.html", {}, "pages/lobby.js", {"mine": mine, "tables": tables})
+        page = Page("lobby.html", {"mine": mine}, "pages/lobby.js", {"mine": mine, "tables": tables})
         return self._renderer.render(request, viewer, page)
 
     async def create(self, request: Request) -> Response:
