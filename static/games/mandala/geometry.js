@@ -1,28 +1,37 @@
 /**
  * The drawing of a mandala as plain geometry: a round mountain of six petals inside a ring of six
- * arcs, and a crown of six petals above and below it, one for each colour in its fixed place.
+ * arcs, and a crown of six petals above and below it, one for each colour in its fixed place. In a
+ * roomy box the crowns close around the mountain as a second circle; in a tall or small one they
+ * lie above and below it as straight bands. Nothing is ever stretched.
  * Lengths are CSS pixels, the origin is the mandala's centre, angles are radians from straight up,
- * clockwise. A tall box squeezes the crowns into crescents; the mountain always stays a circle.
+ * clockwise.
  */
 
 /**
- * rx, ry: half axes of the outer edge; a: radius of the mountain with its ring; ring: the ring's
- * width; heart: radius of the middle; spread: half the angle that a crown spans; round: 0 for
- * crescents, 1 for a full circle.
- * @typedef {{width: number, height: number, rx: number, ry: number, a: number, ring: number,
- *   heart: number, spread: number, round: number}} Shape
+ * bands: straight crowns rather than round ones; rx, ry: half of the whole drawing; a: radius of the
+ * mountain with its ring; ring: the ring's width; heart: radius of the middle; base: distance of a
+ * straight crown from the centre.
+ * @typedef {{bands: boolean, width: number, height: number, rx: number, ry: number, a: number,
+ *   ring: number, heart: number, base: number}} Shape
  * @typedef {{x: number, y: number}} Point
  * @typedef {"up" | "down"} Side which crown: the one above the mountain or the one below
  */
 
 const MARGIN = 4;
-const TALLEST = 1.95;
-const SMALLEST = 64;
 const SIXTH = Math.PI / 3;
 /** Radius at which a sixth of a disc is 44 pixels high. */
 const FINGERTIP = 51;
-/** Half the angle that a crown spans: on a crescent, on a full circle. */
-const SPREAD = { crescent: 1.1, circle: 1.4 };
+/** Half the angle that a round crown spans. */
+const SPREAD = 1.4;
+/** Circles smaller than this, or boxes taller than wide by more than that, have bands. */
+const SMALLEST_CIRCLE = 260;
+const TALLEST_CIRCLE = 1.12;
+/** Between the mountain and a band; height of a band, at least and in widths of its petals. */
+const GAP = 5;
+const LOWEST_BAND = 34;
+const PETAL = 1.66;
+/** A band is touched at least this high, also beyond its petals. */
+const FINGER = 44;
 
 /**
  * @param {number} width of the box in pixels
@@ -30,51 +39,48 @@ const SPREAD = { crescent: 1.1, circle: 1.4 };
  * @returns {Shape}
  */
 export function shapeOf(width, height) {
-  const ry0 = Math.max(height / 2 - MARGIN, SMALLEST + 24);
-  const rx = Math.max(Math.min(width / 2 - MARGIN, ry0), SMALLEST + 2);
-  const ry = Math.min(ry0, rx * TALLEST);
-  let a = Math.max(0.5 * rx, Math.min(0.82 * rx, 72));
-  // A field's middle has to lie outside the mountain: there it is touched.
-  while (a > SMALLEST / 2 && ry + a * Math.cos(spreadOf(rx, ry, a)) < 2 * a + 5) a -= 0.5;
-  return {
-    width,
-    height,
-    rx,
-    ry,
-    a,
-    ring: Math.max(6.5, a * 0.09),
-    heart: a * 0.145,
-    spread: spreadOf(rx, ry, a),
-    round: roundness(rx, ry, a),
-  };
+  const bands =
+    height > width * TALLEST_CIRCLE || Math.min(width, height) < SMALLEST_CIRCLE;
+  return bands ? bandsOf(width, height) : circleOf(width, height);
 }
 
-/** @param {number} rx @param {number} ry @param {number} a */
-function roundness(rx, ry, a) {
-  return within((rx - a) / Math.max(ry - a, 1), 0, 1);
+/** @param {number} width @param {number} height @returns {Shape} */
+function circleOf(width, height) {
+  const r = Math.min(width, height) / 2 - MARGIN;
+  return { bands: false, width, height, rx: r, ry: r, base: 0, ...mountainOf(r / 2) };
 }
 
-/** @param {number} rx @param {number} ry @param {number} a */
-function spreadOf(rx, ry, a) {
-  return mix(SPREAD.crescent, SPREAD.circle, roundness(rx, ry, a));
+/** @param {number} width @param {number} height @returns {Shape} */
+function bandsOf(width, height) {
+  const half = Math.max(height / 2 - 2, LOWEST_BAND + GAP + 40);
+  const room = half - GAP;
+  const a = Math.max(Math.min(width / 2 - MARGIN, room - LOWEST_BAND, room * 0.64), 40);
+  const high = room - a;
+  const rx = Math.min(width / 2 - 2, high * 2.4);
+  const petal = Math.min(high, (rx / 3) * PETAL);
+  return { bands: true, width, height, rx, ry: a + GAP + petal, base: a + GAP, ...mountainOf(a) };
 }
 
-/** @param {number} from @param {number} to @param {number} share */
-function mix(from, to, share) {
-  return from + (to - from) * share;
+/** @param {number} a */
+function mountainOf(a) {
+  return { a, ring: Math.max(6.5, a * 0.09), heart: Math.max(a * 0.145, 15) };
 }
 
 /**
- * A point between the mountain's edge (t = 0) and the outer edge (t = 1).
+ * A point of a crown: u from its left end (-1) to its right end (1), t from the mountain's side (0)
+ * to the outer edge (1).
  * @param {Shape} shape
  * @param {Side} side
- * @param {number} angle from straight up (for "down": from straight down), positive to the right
+ * @param {number} u
  * @param {number} t
  * @returns {Point}
  */
-export function crownPoint(shape, side, angle, t) {
-  const x = (shape.a + t * (shape.rx - shape.a)) * Math.sin(angle);
-  const y = (shape.a + t * (shape.ry - shape.a)) * Math.cos(angle);
+export function crownPoint(shape, side, u, t) {
+  const { bands, a, rx, ry, base } = shape;
+  const angle = u * SPREAD;
+  const reach = a + t * (ry - a);
+  const x = bands ? u * rx : reach * Math.sin(angle);
+  const y = bands ? base + t * (ry - base) : reach * Math.cos(angle);
   return { x, y: side === "up" ? -y : y };
 }
 
@@ -88,25 +94,11 @@ export function polar(angle, radius) {
 }
 
 /**
- * Where the crown's slots begin and end: even in angle on a circle, even in width on a crescent.
- * @param {Shape} shape
- * @param {number} place 0 at the crown's left end, 6 at its right end
- */
-function slotEdge(shape, place) {
-  const u = place / 3 - 1;
-  const byWidth = Math.asin(u * Math.sin(shape.spread));
-  return mix(byWidth, u * shape.spread, shape.round);
-}
-
-/**
- * @param {Shape} shape
  * @param {number} slot 0-5 from left to right
- * @returns {{middle: number, half: number}} angles
+ * @returns {{middle: number, half: number}} as parts of a crown's half width
  */
-export function crownSlot(shape, slot) {
-  const from = slotEdge(shape, slot);
-  const to = slotEdge(shape, slot + 1);
-  return { middle: (from + to) / 2, half: (to - from) / 2 };
+export function crownSlot(slot) {
+  return { middle: (slot - 2.5) / 3, half: 1 / 6 };
 }
 
 /** @param {Point} point */
@@ -121,7 +113,11 @@ function at({ x, y }) {
  * @param {number} slot
  */
 export function crownPetal(shape, side, slot) {
-  const { middle, half } = crownSlot(shape, slot);
+  const { middle, half } = crownSlot(slot);
+  if (shape.bands) {
+    const wide = half * 0.93;
+    return leaf((across, along) => crownPoint(shape, side, middle + across * wide, along));
+  }
   const low = 3 / Math.max(shape.ry - shape.a, 20);
   return ogive((across, along) =>
     crownPoint(shape, side, middle + across * half, low + along * (0.93 - low)),
@@ -129,16 +125,31 @@ export function crownPetal(shape, side, slot) {
 }
 
 /**
- * A smaller leaf that looks out between two petals of a crown.
+ * A smaller leaf that looks out between two petals of a round crown.
  * @param {Shape} shape
  * @param {Side} side
- * @param {number} place 0-6: the crown's left end, between its slots, its right end
+ * @param {number} place 0-6
  */
 export function crownLeaf(shape, side, place) {
-  const middle = slotEdge(shape, place);
-  const half = shape.spread / 10;
+  const middle = place / 3 - 1;
   return ogive((across, along) =>
-    crownPoint(shape, side, middle + across * half, 0.42 + along * 0.5),
+    crownPoint(shape, side, middle + across * (5 / 36), 0.42 + along * 0.5),
+  );
+}
+
+/**
+ * A straight-sided petal: a round foot, a gentle tip; places as in `ogive`.
+ * @param {(across: number, along: number) => Point} place
+ */
+function leaf(place) {
+  /** @param {number} across @param {number} along */
+  const spot = (across, along) => at(place(across, along));
+  return (
+    `M${spot(0, 0)}` +
+    `C${spot(-0.62, 0)} ${spot(-1, 0.1)} ${spot(-1, 0.34)}` +
+    `C${spot(-1, 0.72)} ${spot(-0.62, 0.9)} ${spot(0, 1)}` +
+    `C${spot(0.62, 0.9)} ${spot(1, 0.72)} ${spot(1, 0.34)}` +
+    `C${spot(1, 0.1)} ${spot(0.62, 0)} ${spot(0, 0)}Z`
   );
 }
 
@@ -169,10 +180,10 @@ export function mountainPetal(shape, colour) {
     at(polar(colour * SIXTH + (across * Math.PI) / 180, inner + along * long));
   return (
     `M${spot(0, 0)}` +
-    `C${spot(-31, 0.16)} ${spot(-38, 0.74)} ${spot(-15, 0.92)}` +
-    `Q${spot(-6, 0.975)} ${spot(0, 1)}` +
-    `Q${spot(6, 0.975)} ${spot(15, 0.92)}` +
-    `C${spot(38, 0.74)} ${spot(31, 0.16)} ${spot(0, 0)}Z`
+    `C${spot(-30, 0.2)} ${spot(-33, 0.62)} ${spot(-21, 0.84)}` +
+    `C${spot(-14, 0.95)} ${spot(-6, 1)} ${spot(0, 1)}` +
+    `C${spot(6, 1)} ${spot(14, 0.95)} ${spot(21, 0.84)}` +
+    `C${spot(33, 0.62)} ${spot(30, 0.2)} ${spot(0, 0)}Z`
   );
 }
 
@@ -205,18 +216,32 @@ export function mountainSixth(shape, colour) {
 }
 
 /**
- * The area of a crown, for touching and for its light.
+ * The area of a crown, for touching and for its light; a band's is never lower than a fingertip.
  * @param {Shape} shape
  * @param {Side} side
  */
 export function crownArea(shape, side) {
+  if (shape.bands) return bandArea(shape, side);
   const steps = 30;
   /** @param {number} t @param {number} step */
-  const spot = (t, step) =>
-    at(crownPoint(shape, side, slotEdge(shape, (step / steps) * 6), t));
+  const spot = (t, step) => at(crownPoint(shape, side, (step / steps) * 2 - 1, t));
   const outer = Array.from({ length: steps + 1 }, (_, step) => spot(1, step));
   const inner = Array.from({ length: steps + 1 }, (_, step) => spot(0.02, steps - step));
   return `M${outer.join("L")}L${inner.join("L")}Z`;
+}
+
+/** @param {Shape} shape @param {Side} side */
+function bandArea({ rx, ry, base }, side) {
+  const r = 8;
+  const from = Math.min(base - 2, ry + 2 - FINGER);
+  const to = ry + 2;
+  const [top, bottom] = side === "up" ? [-to, -from] : [from, to];
+  return (
+    `M${at({ x: r - rx, y: top })}L${at({ x: rx - r, y: top })}Q${at({ x: rx, y: top })} ${at({ x: rx, y: top + r })}` +
+    `L${at({ x: rx, y: bottom - r })}Q${at({ x: rx, y: bottom })} ${at({ x: rx - r, y: bottom })}` +
+    `L${at({ x: r - rx, y: bottom })}Q${at({ x: -rx, y: bottom })} ${at({ x: -rx, y: bottom - r })}` +
+    `L${at({ x: -rx, y: top + r })}Q${at({ x: -rx, y: top })} ${at({ x: r - rx, y: top })}Z`
+  );
 }
 
 /**
@@ -249,17 +274,18 @@ export function mountainLabel(shape, colour) {
  * @returns {Label}
  */
 export function crownLabel(shape, side, slot) {
-  const { middle, half } = crownSlot(shape, slot);
-  const mark = crownPoint(shape, side, middle, 0.62);
-  const count = crownPoint(shape, side, middle, 0.28);
-  const thick = Math.hypot(mark.x - count.x, mark.y - count.y) / 0.34;
-  const wide = 2 * half * shape.a * mix(Math.cos(middle), 1.25, shape.round);
+  const { middle, half } = crownSlot(slot);
+  const [near, far] = shape.bands ? [0.29, 0.66] : [0.28, 0.62];
+  const mark = crownPoint(shape, side, middle, far);
+  const count = crownPoint(shape, side, middle, near);
+  const thick = Math.hypot(mark.x - count.x, mark.y - count.y) / (far - near);
+  const wide = shape.bands ? 2 * half * shape.rx : 2 * half * SPREAD * shape.a * 1.25;
   return {
     mark,
     count,
     middle: crownPoint(shape, side, middle, 0.45),
-    size: within(Math.min(wide * 0.5, thick * 0.28), 10, 26),
-    text: within(Math.min(wide * 0.42, thick * 0.3), 13, 24),
+    size: within(Math.min(wide * 0.56, thick * 0.36), 10, 26),
+    text: within(Math.min(wide * 0.6, thick * 0.36), 13, 24),
   };
 }
 

@@ -38,17 +38,29 @@ export function drawMandala(view, drawing) {
 
 /** @param {Shape} shape */
 function ground(shape) {
-  const { rx, ry, a } = shape;
+  return svg`<g class="mb-ground" aria-hidden="true">
+    ${shape.bands ? bandGround(shape) : roundGround(shape)}
+    <circle class="mb-disc" r=${shape.a}></circle>
+  </g>`;
+}
+
+/** @param {Shape} shape */
+function bandGround({ rx, ry, base }) {
+  const high = ry - base + 4;
+  return [-ry - 2, base - 2].map(
+    (y) => svg`<rect class="mb-cloth" x=${-rx} y=${y} width=${2 * rx} height=${high} rx="8"></rect>`,
+  );
+}
+
+/** @param {Shape} shape */
+function roundGround(shape) {
   const places = [0, 1, 2, 3, 4, 5, 6];
   const sides = /** @type {const} */ (["up", "down"]);
-  return svg`<g class="mb-ground" aria-hidden="true">
-    <ellipse class="mb-cloth" rx=${rx} ry=${ry}></ellipse>
-    <ellipse class="mb-hem" rx=${rx - 4} ry=${ry - 4}></ellipse>
+  return svg`<circle class="mb-cloth" r=${shape.rx}></circle>
+    <circle class="mb-hem" r=${shape.rx - 4}></circle>
     ${sides.map((side) =>
       places.map((place) => svg`<path class="mb-leaf" d=${geometry.crownLeaf(shape, side, place)}></path>`),
-    )}
-    <circle class="mb-disc" r=${a}></circle>
-  </g>`;
+    )}`;
 }
 
 /**
