@@ -6,7 +6,7 @@ from app.accounts.ports import User
 from app.kernel.value import value
 from app.tables import doors, seating
 from app.tables.life import Status, TableNow
-from app.tables.view import shown_name
+from app.tables.view import shown_name, shown_names
 
 
 @value
@@ -32,16 +32,25 @@ class Row:
 
 
 @value
+class Other:
+    """Somebody else who sits at a table: the name shown, or the level of a bot."""
+
+    name: str | None
+    bot: int | None
+
+
+@value
 class OwnRow(Row):
     """A row for somebody whom the table concerns.
 
     seat: the first of his seats, or null. hosting: whether he is host. turn: whether he is asked
-    something.
+    something. others: who sits in the seats that are not his, in their order.
     """
 
     seat: int | None
     hosting: bool
     turn: bool
+    others: tuple[Other, ...]
 
 
 def row_of(now: TableNow, watching: int) -> Row:
@@ -57,6 +66,13 @@ def own_row_of(now: TableNow, watching: int, user: User, *, turn: bool) -> OwnRo
         seat=own[0] if own else None,
         hosting=now.table.host.key == user.key,
         turn=turn,
+        others=tuple(
+            Other(name=name, bot=seat.bot)
+            for at, (seat, name) in enumerate(
+                zip(now.table.seats, shown_names(now.table), strict=True)
+            )
+            if seat is not None and at not in own
+        ),
     )
 
 

@@ -98,6 +98,8 @@ export interface Row {
   seat?: number | null;
   hosting?: boolean;
   turn?: boolean;
+  /** Who else sits at one's own table. */
+  others?: { name: string | null; bot: number | null }[];
 }
 
 export interface ChatLine {

@@ -4,16 +4,14 @@
 
 import { startPage } from "../core/page.js";
 import { wakeBotButtons } from "./bot-game.js";
-import { followLobby, showMine } from "./rows.js";
-
-const EXCERPT = 5;
+import { EXCERPT, drawExcerpt, followLobby, showMine } from "./rows.js";
 
 void startPage(() => {
   wakeBotButtons();
   wakeCode();
-  showMine();
+  showMine(EXCERPT);
   const lobby = document.getElementById("lobby");
-  if (lobby !== null) followLobby(lobby, EXCERPT);
+  if (lobby !== null) followLobby(lobby, drawExcerpt);
 });
 
 /** A code, as somebody reads it out: case and spaces do not matter. */

@@ -6,7 +6,7 @@ import { startPage } from "../core/page.js";
 import { followLobby, showMine } from "./rows.js";
 
 void startPage(() => {
-  showMine();
+  showMine(Infinity);
   const host = document.getElementById("lobby");
-  if (host !== null) followLobby(host, Infinity);
+  if (host !== null) followLobby(host);
 });

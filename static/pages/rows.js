@@ -9,14 +9,17 @@ import { Connection } from "../core/connection.js";
 import { get } from "../core/http.js";
 import { gameInfo, pageData } from "../core/page-data.js";
 import { emblem, icon, scene } from "../core/pictures.js";
-import { t } from "../core/strings.js";
+import { listOf, t } from "../core/strings.js";
 import { html, nothing, render } from "../core/vendor/lit-html.js";
 import { repeat } from "../core/vendor/directives/repeat.js";
 import { paceText } from "../table/draft.js";
+import { nameOf } from "../table/people.js";
 import { foldRows } from "./lobby-rows.js";
 
 /** How often the lobby is asked for while its socket is down, in ms. */
 const ASK = 10_000;
+/** How many rows a page shows that is about something else. */
+export const EXCERPT = 5;
 
 /** @param {Row[]} rows */
 function drawRows(rows) {
@@ -25,25 +28,34 @@ function drawRows(rows) {
   </ul>`;
 }
 
-/** @param {Row} row */
+/** What can be done is part of the row's one link: it is large, and read out with it. @param {Row} row */
 function drawRow(row) {
-  const { title } = gameInfo(row.game);
+  const own = row.others !== undefined;
+  const end = own ? drawState(row) : drawDeed(row);
   return html`<li class="list-row" data-needs-you=${row.turn || nothing}>
-    ${emblem(row.game, true)}
+    ${Object.keys(pageData().games).length > 1 ? emblem(row.game, true) : nothing}
     <div class="list-main">
-      <a class="list-title" href="/t/${row.code}">${title} · ${row.host}</a>
-      <p class="list-meta">${factsOf(row).join(" · ")}</p>
+      <a
+        class="list-title"
+        id="row-${row.code}"
+        href="/t/${row.code}"
+        aria-labelledby="row-${row.code} end-${row.code}"
+        >${own ? company(row) : `${gameInfo(row.game).title} · ${row.host}`}</a
+      >
+      <p class="list-meta">${factsOf(row, own).join(" · ")}</p>
     </div>
-    <div class="list-end">${chip(row)}${icon("chevron")}</div>
+    <div class="list-end" id="end-${row.code}">${end}</div>
   </li>`;
 }
 
 /**
  * @param {Row} row
+ * @param {boolean} own
  * @returns {string[]}
  */
-function factsOf(row) {
+function factsOf(row, own) {
   return [
+    ...(own ? [gameInfo(row.game).title] : []),
     row.code,
     row.clock?.kind === "move"
       ? t("row.pace", { pace: paceText(row.clock.seconds) })
@@ -53,31 +65,58 @@ function factsOf(row) {
   ];
 }
 
+/** Who else sits at one's own table. @param {Row} row */
+function company(row) {
+  const called = othersOf(row);
+  return called.length > 0 ? t("row.with", { names: listOf(called) }) : t("row.alone");
+}
+
 /** @param {Row} row */
-function chip(row) {
+function othersOf({ others = [] }) {
+  return others.map(({ name, bot }) =>
+    nameOf({ user: name === null ? null : { id: "", name }, bot, ready: true }, 0),
+  );
+}
+
+/** How one's own table stands, and whether one is needed there. @param {Row} row */
+function drawState(row) {
   if (row.turn) return html`<span class="chip" data-tone="attention">${t("seat.turn.you")}</span>`;
-  if (row.status === "playing")
-    return html`<span class="chip" data-tone="info">${t("row.playing")}</span>`;
-  if (row.free > 0)
-    return html`<span class="chip" data-tone="good">${t("row.free", { n: row.free })}</span>`;
+  if (row.status === "playing") {
+    const [name, ...more] = othersOf(row);
+    const known = typeof row.seat === "number" && name !== undefined && more.length === 0;
+    return html`<span class="chip"
+      >${known ? t("row.turn", { name }) : t("row.playing")}</span
+    >`;
+  }
+  if (row.free > 0) return html`<span class="button">${t("row.invite")}</span>`;
   return html`<span class="chip">${t(row.status === "over" ? "row.over" : "row.full")}</span>`;
 }
 
+/** What a stranger can do at a table. @param {Row} row */
+function drawDeed(row) {
+  return isOpen(row)
+    ? html`<span class="button primary">${t("row.join")}</span>`
+    : html`<span class="button quiet">${t("row.watch")}</span>`;
+}
+
+/** Whether there is a seat for a stranger. @param {Row} row */
+function isOpen(row) {
+  return row.status !== "playing" && row.free > 0;
+}
+
 /**
- * The tables at which this person sits or which he hosts, as they were when the page was made. A
- * page that comes back from the browser's cache is made anew.
+ * The tables at which this person sits or which he hosts, as they were when the page was made, those
+ * that need him first. A page that comes back from the browser's cache is made anew.
+ * @param {number} most how many rows
  */
-export function showMine() {
+export function showMine(most) {
   const { mine } = pageData();
-  const place = document.getElementById("mine");
+  const place = document.getElementById("my-rows");
   addEventListener("pageshow", (event) => event.persisted && location.reload());
-  if (place === null || mine.length === 0) return;
-  place.hidden = false;
-  render(
-    html`<div class="section-head"><h2 id="your-tables">${t("home.mine")}</h2></div>
-      ${drawRows(mine)}`,
-    place,
-  );
+  if (place === null) return;
+  place.replaceChildren();
+  const rows = [...mine].sort((a, b) => Number(b.turn) - Number(a.turn));
+  render(drawRows(rows.slice(0, most)), place);
 }
 
 /** Nobody is there. */
@@ -93,17 +132,43 @@ function drawEmpty() {
 }
 
 /**
+ * The lobby in two parts: what one can join, and what one can watch.
+ * @param {Row[]} rows
+ */
+function drawParts(rows) {
+  const open = rows.filter(isOpen);
+  const watched = rows.filter((row) => !isOpen(row));
+  return html`<div class="pair">
+    <section aria-labelledby="open-tables">
+      <h2 id="open-tables">${t("lobby.title")}</h2>
+      ${open.length > 0 ? drawRows(open) : html`<p class="muted">${t("lobby.none")}</p>`}
+    </section>
+    <section aria-labelledby="to-watch">
+      <h2 id="to-watch">${t("lobby.watch")}</h2>
+      ${watched.length > 0 ? drawRows(watched) : html`<p class="muted">${t("lobby.quiet")}</p>`}
+    </section>
+  </div>`;
+}
+
+/** A few of the open tables, those with a free seat first. @param {Row[]} rows */
+export function drawExcerpt(rows) {
+  return drawRows(
+    [...rows].sort((a, b) => Number(isOpen(b)) - Number(isOpen(a))).slice(0, EXCERPT),
+  );
+}
+
+/**
  * Keep a list of the open tables true; one's own are listed above it already.
  * @param {HTMLElement} host
- * @param {number} most how many rows
+ * @param {(rows: Row[]) => unknown} draw
  */
-export function followLobby(host, most) {
+export function followLobby(host, draw = drawParts) {
   const { mine, tables } = pageData();
   const own = new Set(mine.map((/** @type {Row} */ { code }) => code));
   /** @type {Row[]} */ let rows = tables;
   const show = () => {
-    const others = rows.filter(({ code }) => !own.has(code)).slice(0, most);
-    if (others.length > 0) render(drawRows(others), host);
+    const others = rows.filter(({ code }) => !own.has(code));
+    if (others.length > 0) render(draw(others), host);
     else render(own.size > 0 ? html`<p class="muted">${t("lobby.others")}</p>` : drawEmpty(), host);
   };
   const scheme = location.protocol === "https:" ? "wss" : "ws";

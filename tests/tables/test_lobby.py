@@ -241,6 +241,25 @@ async def test_ones_own_tables_say_where_one_sits_and_whose_turn_it_is(
     assert (await own(ada))[0] == (hosted, None, True, False)
 
 
+async def test_ones_own_tables_name_the_others(
+    world: World, ada: User, bob: User, eve: User
+) -> None:
+    code = (await world.create(ada, seats=4))["code"]
+    await world.hall.sit(bob, code)
+    await world.hall.seat_bot(ada, code, 2, 1)
+
+    async def others(user: User) -> list[dict[str, Any]]:
+        (row,) = await world.hall.own_tables(user)
+        told: list[dict[str, Any]] = orjson.loads(orjson.dumps(row))["others"]
+        return told
+
+    bot = {"name": None, "bot": 1}
+    assert await others(ada) == [{"name": "Bob", "bot": None}, bot]
+    assert await others(bob) == [{"name": "Ada", "bot": None}, bot]
+    await world.hall.stand_up(bob, code)
+    assert await others(ada) == [bot]
+
+
 async def test_two_changes_at_once_leave_the_lobby_with_the_last(
     world: World, ada: User, bob: User, eve: User
 ) -> None:

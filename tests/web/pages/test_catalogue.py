@@ -32,8 +32,8 @@ def test_a_text_is_filled(strings: Catalogue) -> None:
 def test_a_number_chooses_its_form(strings: Catalogue) -> None:
     t = strings.translator("en")
     assert t("table.watching", n=1) == "1 watching"
-    assert t("row.free", n=1) == "1 seat free"
-    assert t("row.free", n=2) == "2 seats free"
+    assert t("pace.days", n=1) == "1 day"
+    assert t("pace.days", n=2) == "2 days"
     assert t("seat.number", n=1) == "Seat 1"
 
 
