@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from app.games.mandala import sandtable
-from app.games.mandala.judgement import best, judged, outlook
+from app.games.mandala.judgement import best, judged, outlook, result
 from app.games.mandala.model import COLOURS, Action, Seated
 from app.games.mandala.openings import BUILD, CLAIM, DISCARD, GROW
 from app.games.mandala.rules import MandalaGame
@@ -17,8 +17,6 @@ DEALS = (16, 32, 64)
 """Deals played out in turn; after each of these the worse half of the candidates is dropped."""
 AHEAD = 12
 """Moves played before the table is judged; claims under way are finished."""
-VICTORY = 10.0
-"""What winning is worth beside the points."""
 GLANCE = 2
 """A first glance weighs as much as so many deals."""
 
@@ -57,7 +55,7 @@ class FarSighted:
                 table = _imagined(self.game, sight, dice)
                 for move in totals:
                     totals[move] += _played_out(table, move)
-            totals = _better_half(totals)
+            totals = better_half(totals)
         return _leader(totals)
 
 
@@ -76,21 +74,15 @@ def _played_out(table: Sandtable, move: Move) -> float:
     while not ahead.over and (plies < AHEAD or ahead.claim >= 0):
         ahead.take(best(ahead))
         plies += 1
-    return _result(ahead, seat) if ahead.over else outlook(ahead, seat)
-
-
-def _result(table: Sandtable, seat: int) -> float:
-    """Return the points ahead at the end; on equal points the smaller cup wins."""
-    points = table.score(seat) - table.score(1 - seat)
-    lead = points or sum(table.cups[1 - seat]) - sum(table.cups[seat])
-    return points + VICTORY * ((lead > 0) - (lead < 0))
+    return result(ahead, seat) if ahead.over else outlook(ahead, seat)
 
 
 def _leader(totals: Mapping[Move, float]) -> Action:
     return action_of(max(totals, key=totals.__getitem__))
 
 
-def _better_half(totals: Mapping[Move, float]) -> dict[Move, float]:
+def better_half(totals: Mapping[Move, float]) -> dict[Move, float]:
+    """Return the half with the highest totals, best first; of an odd number the larger half."""
     ranked = sorted(totals, key=totals.__getitem__, reverse=True)
     return {move: totals[move] for move in ranked[: (len(ranked) + 1) // 2]}
 

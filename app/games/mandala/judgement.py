@@ -12,6 +12,10 @@ PAIR = 0.16
 """What is lost when a card leaves others of its colour behind in the hand, for each of them."""
 
 
+VICTORY = 10.0
+"""What winning is worth beside the points."""
+
+
 def hand_value(size: int) -> float:
     """Return what a hand of this size is worth."""
     if size < len(HAND):
@@ -47,6 +51,13 @@ def outlook(table: Sandtable, seat: int) -> float:
         value += view.mandala(0) + view.mandala(1)
     ahead = table.score(seat) - table.score(1 - seat)
     return ahead + (value if waiting == seat else -value)
+
+
+def result(table: Sandtable, seat: int) -> float:
+    """Return the value of a finished match to `seat`; on equal points the smaller cup wins."""
+    points = table.score(seat) - table.score(1 - seat)
+    lead = points or sum(table.cups[1 - seat]) - sum(table.cups[seat])
+    return points + VICTORY * ((lead > 0) - (lead < 0))
 
 
 def _builds(view: Appraisal) -> list[tuple[float, Move]]:

@@ -97,7 +97,8 @@ class Sandtable:
 
     def score(self, seat: int) -> int:
         """Return the points of a cup as it is."""
-        return sum([n * space for n, space in zip(self.cups[seat], self.spaces[seat], strict=True)])
+        cup, spaces = self.cups[seat], self.spaces[seat]
+        return sum([cup[colour] * spaces[colour] for colour in range(len(COLOURS))])
 
     def builders_draw(self, size: int) -> int:
         """Return how many cards building brings to a hand of this size."""
@@ -151,10 +152,12 @@ class Sandtable:
         unclaimed = not (first or second) and self.options.empty_field == "discard"
         if unclaimed or not self.above[mandala]:
             self._finish()
-        elif first == second:
-            self.turn = 1 - seat
+        elif first > second:
+            self.turn = 0
+        elif second > first:
+            self.turn = 1
         else:
-            self.turn = 0 if first > second else 1
+            self.turn = 1 - seat
 
     def _carry_off(self, colour: int) -> None:
         seat, mandala = self.turn, self.claim
@@ -178,8 +181,8 @@ class Sandtable:
     def _finish(self) -> None:
         mandala, seat = self.claim, self.completer
         first, second = self.fields[mandala]
-        rows = zip(self.discard, self.mountains[mandala], first, second, strict=True)
-        self.discard = [sum(row) for row in rows]
+        for colour, count in enumerate(self.mountains[mandala]):
+            self.discard[colour] += count + first[colour] + second[colour]
         self.fields[mandala] = [[0] * 6, [0] * 6]
         self.mountains[mandala] = [0] * 6
         self.strengths[mandala], self.inside[mandala], self.above[mandala] = [0, 0], [0, 0], 0

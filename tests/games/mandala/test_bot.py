@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.games.mandala.bot import LEVELS, Careful, FarSighted
+from app.games.mandala.bot import LEVELS, Careful, FarSighted, better_half
 from app.games.mandala.model import (
     Claim,
     ClaimColour,
@@ -115,6 +115,13 @@ def test_an_only_move_needs_no_thought() -> None:
     before = scene("RR / O / GPYK", hand="KK", claim=claim)
     assert FarSighted(GAME).choose(mover(before), Seeded(0), clock) == ClaimColour("R")
     assert clock.asked == 0
+
+
+def test_the_better_half_goes_on() -> None:
+    a, b, c = (0, 0, 0, 1), (0, 1, 1, 1), (1, 0, 2, 1)
+    assert list(better_half({a: 1.0, b: 3.0, c: 2.0}).items()) == [(b, 3.0), (c, 2.0)]
+    assert better_half({a: 2.0, b: 1.0}) == {a: 2.0}
+    assert better_half({a: 2.0}) == {a: 2.0}
 
 
 def test_levels_have_their_budgets() -> None:

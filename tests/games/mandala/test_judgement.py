@@ -2,8 +2,9 @@
 
 import pytest
 
+from app.games.mandala.appraisal import FIRST, PROGRESS
 from app.games.mandala.bot import action_of
-from app.games.mandala.judgement import best, hand_value, judged, outlook
+from app.games.mandala.judgement import best, hand_value, judged, outlook, result
 from app.games.mandala.model import Action, BuildMountain, Claim, ClaimColour, GrowField, Pos
 from app.games.mandala.sandtable import Sandtable
 from app.kernel.chance import Seeded
@@ -77,6 +78,56 @@ def test_hands_are_worth_more_the_larger_they_are() -> None:
     assert found[0] == 0
     assert hand_value(9) - hand_value(8) == pytest.approx(hand_value(20) - hand_value(19))
     assert hand_value(9) > hand_value(8)
+
+
+def test_a_result_counts_points_and_victory() -> None:
+    def of(cups: tuple[str, str]) -> tuple[float, float]:
+        table = laid(scene(cups=cups, rivers=("RG", "RG")))
+        return result(table, 0), result(table, 1)
+
+    assert of(("RRR", "R")) == (12, -12)
+    assert of(("R", "G")) == (-11, 11)
+    assert of(("RR", "G")) == (-10, 10)  # equal points: the smaller cup wins
+    assert of(("G", "RR")) == (10, -10)
+    assert of(("RG", "GR")) == (0, 0)
+
+
+class TestOutlookInLastClaims:
+    """With the end triggered, colours are worth their river spaces and nothing else."""
+
+    rivers = ("RG", "GR")
+
+    def outlook(self, m0: str, m1: str = "- / - / -", *, turn: int = 0, hand: str = "KK") -> float:
+        claim = Claim(0, 1, draw_due=False)
+        before = scene(
+            *(m0, m1),
+            hand=hand,
+            other_hand="PP",
+            turn=turn,
+            claim=claim,
+            end_trigger="river",
+            rivers=self.rivers,
+            cups=("", ""),
+        )
+        return outlook(laid(before), 0)
+
+    def test_who_claims_next_takes_what_both_want_most(self) -> None:
+        # Seat 0 carries off red (2 x 1), seat 1 green (1 x 1).
+        assert self.outlook("RRG / Y / PKO") == 2 - 1
+        # Seat 1 carries off red (2 x 2), seat 0 green (1 x 2).
+        assert self.outlook("RRG / Y / PKO", turn=1) == -4 + 2
+
+    def test_without_a_field_nothing_is_gained(self) -> None:
+        assert self.outlook("RRG / - / YPKO") == 0 - 1
+        assert self.outlook("RRG / YPKO / -") == 2 - 0
+
+    def test_hands_and_the_other_mandala_count_beside(self) -> None:
+        more = hand_value(3) - hand_value(2)
+        assert self.outlook("RRG / Y / PKO", hand="KKK") == pytest.approx(1 + more)
+        beside = self.outlook("RRG / Y / PKO", "RR / - / -") - 1
+        # Level fields before seat 0's turn: seat 1, who waits, claims first one time in three.
+        expected = PROGRESS[1] * (FIRST[0] * -4 + (1 - FIRST[0]) * 2)
+        assert beside == pytest.approx(expected)
 
 
 def test_what_is_good_for_one_seat_is_bad_for_the_other() -> None:

@@ -2,14 +2,16 @@
 
 from typing import Any
 
+import pytest
+
 from app.games.mandala.bot import action_of
 from app.games.mandala.judgement import judged
-from app.games.mandala.model import BuildMountain, Claim, Pos
+from app.games.mandala.model import Action, BuildMountain, Claim, ClaimColour, GrowField, Pos
+from app.games.mandala.rules import MandalaGame
 from app.games.mandala.sandtable import BUILD, Sandtable
 from app.kernel.chance import Recording, Replayed, Seeded
-from app.kernel.position import seat_sight
 from tests.campaign import Campaign
-from tests.games.mandala.scenes import GAME, scene, under
+from tests.games.mandala.scenes import GAME, mover, scene, under
 from tests.games.mandala.walks import seeds, walk
 
 
@@ -27,18 +29,55 @@ def facts(table: Sandtable) -> dict[str, Any]:
     return {name: getattr(table, name) for name in names}
 
 
+def check_alike(game: MandalaGame, before: Pos, action: Action, seed: int) -> None:
+    """Assert that an action does on the table what it does in the match, draws included."""
+    seat = mover(before).seat
+    chance = Recording(Seeded(seed))
+    step = game.apply(before, seat, action, chance)
+    draws = Replayed(chance.draws)
+    table = Sandtable(game.options, before, draws)
+    moves = {action_of(move): move for _, move in judged(table)}
+    assert set(moves) == set(game.legal(mover(before)))
+    table.take(moves[action])
+    draws.finish()
+    assert facts(table) == facts(Sandtable(game.options, step.position, draws))
+
+
+COLLECT = under(empty_field="collect")
+
+
+@pytest.mark.parametrize("game", [GAME, COLLECT], ids=["discard", "collect"])
+@pytest.mark.parametrize("turn", [0, 1])
+@pytest.mark.parametrize(
+    "m0",
+    [
+        *("RRGKPY / - / -", "RGK / Y / P", "RG / YYY / PK", "RG / PK / YYY"),
+        *("RGKPY / - / -", "- / KGP / YR", "RGKP / Y / -", "RGKP / - / Y"),
+    ],
+)
+def test_completing_does_on_the_table_what_it_does_in_the_match(
+    game: MandalaGame, turn: int, m0: str
+) -> None:
+    before = scene(m0, hand="OK", turn=turn)
+    for action in (BuildMountain(0, "O"), GrowField(0, "O", 1)):
+        check_alike(game, before, action, 1)
+
+
+@pytest.mark.parametrize("game", [GAME, COLLECT], ids=["discard", "collect"])
+@pytest.mark.parametrize("fields", ["Y / PKO", "- / YPKO", "YPKO / -"])
+def test_claiming_does_on_the_table_what_it_does_in_the_match(
+    game: MandalaGame, fields: str
+) -> None:
+    for rivers in (("", ""), ("KPYOG", "R"), ("RG", "RG")):
+        claim = Claim(0, 1, draw_due=False)
+        before = scene(f"RRG / {fields}", hand="KK", claim=claim, rivers=rivers)
+        check_alike(game, before, ClaimColour("R"), 1)
+
+
 def test_every_move_does_on_the_table_what_it_does_in_the_match(campaign: Campaign) -> None:
     for seed in seeds(campaign, 20, 2_000):
-        for game, before, seat, action, _ in walk(seed):
-            chance = Recording(Seeded(seed))
-            step = game.apply(before, seat, action, chance)
-            draws = Replayed(chance.draws)
-            table = Sandtable(game.options, before, draws)
-            moves = {action_of(move): move for _, move in judged(table)}
-            assert set(moves) == set(game.legal(seat_sight(before, seat)))
-            table.take(moves[action])
-            draws.finish()
-            assert facts(table) == facts(Sandtable(game.options, step.position, draws))
+        for game, before, _, action, _ in walk(seed):
+            check_alike(game, before, action, seed)
 
 
 def test_a_copy_is_a_table_of_its_own() -> None:
