@@ -269,7 +269,7 @@ def create_app(
     errors.install(app, renderer.error)
     app.add_middleware(Guard, gate=gate_of(settings))
     _doors(app)
-    describe(app, gate_of(settings).cookie)
+    describe(app, gate_of(settings).cookie, closed=settings.access != "open")
     app.include_router(pages(renderer, PageSources(app)))
     app.mount("/static", VersionedFiles(renderer.site.assets))
     return app

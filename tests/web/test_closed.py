@@ -68,3 +68,14 @@ async def test_pages_lead_to_the_door(closed: House, path: str) -> None:
 @pytest.mark.parametrize("path", ["/welcome", "/games", "/games/mandala"])
 async def test_the_door_and_the_rules_are_for_everybody(closed: House, path: str) -> None:
     assert (await closed.http.get(path)).status_code == 200
+
+
+async def test_the_document_says_that_a_session_is_needed(closed: House) -> None:
+    document = (await closed.send("GET", "/openapi.json")).json()
+    needed = {
+        path
+        for path, verbs in document["paths"].items()
+        if "401" in verbs.get("get", {"responses": {}})["responses"]
+    }
+    assert {"/api/v1/tables", "/api/v1/tables/{code}/state", "/api/v1/matches/{match_id}"} <= needed
+    assert not {"/api/v1/me", "/api/v1/games"} & needed

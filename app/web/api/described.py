@@ -6,7 +6,7 @@ from typing import Any
 
 from fastapi import FastAPI
 
-from app.web.api.shapes import Told
+from app.web.api.shapes import Told, problems
 
 Json = dict[str, Any]
 
@@ -27,26 +27,35 @@ RETRY: Json = {
 }
 
 
-def describe(app: FastAPI, cookie: str) -> None:
-    """Complete the document that FastAPI derives. cookie: how this server's is called."""
+FOR_ALL = ("session", "games")
+"""Tags of the calls that a closed server answers to strangers, too."""
+
+
+def describe(app: FastAPI, cookie: str, *, closed: bool) -> None:
+    """Complete the document that FastAPI derives.
+
+    cookie: how this server's is called. closed: it shows its tables to nobody without a session.
+    """
     derived = app.openapi
 
     def completed() -> Json:
         if app.openapi_schema is None:
-            _complete(derived(), cookie)
+            _complete(derived(), cookie, closed=closed)
         schema: Json = app.openapi_schema or {}
         return schema
 
     app.openapi = completed  # type: ignore[method-assign]  # as FastAPI has it
 
 
-def _complete(schema: Json, cookie: str) -> None:
+def _complete(schema: Json, cookie: str, *, closed: bool) -> None:
     parts = schema["components"]
     told = Told.model_json_schema(ref_template="#/components/schemas/{model}")
     parts["schemas"]["Told"] = told
     parts["securitySchemes"] = {**SCHEMES, "cookie": {**SCHEMES["cookie"], "name": cookie}}
     for verbs in schema["paths"].values():
         for operation in verbs.values():
+            if closed and not set(operation["tags"]) & set(FOR_ALL):
+                operation["responses"].setdefault("401", problems(401)[401])
             _secure(operation)
             for status in ("429", "503"):
                 operation["responses"].get(status, {})["headers"] = RETRY

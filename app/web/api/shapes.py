@@ -55,7 +55,7 @@ def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
     media = {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Told"}}}
     return {
         status: {"description": _WHY[status], "content": media}
-        for status in sorted({*statuses, 400, 401, 413, 415, 421, 422, 429, 503})
+        for status in sorted({*statuses, 400, 413, 415, 421, 422, 429, 503})
     }
 
 
