@@ -179,7 +179,7 @@ function template(state, view, speaker, prefix) {
       <div class="mb-shore" data-over=${over || nothing}>
         ${over && state.sight
           ? drawScores(state.sight, speaker)
-          : drawHand(view, { tab, label: view.near.handName })}
+          : drawHand(view, { tab, label: view.near.handName, empty: t("board.hand.empty") })}
         ${state.wide || over ? nothing : drawPiles(view, { tab, open: open === "discard" })}
       </div>
     </div>

@@ -1,5 +1,5 @@
 /**
- * Draws the hand as six piles in fixed places, the deck and the discard pile.
+ * Draws the hand as piles in the order of the colours, the deck and the discard pile.
  *
  * @import { Area, Pile, View } from "./view.js"
  */
@@ -7,17 +7,20 @@
 import { html, nothing } from "../../core/vendor/lit-html.js";
 import { CARD_BACK, sandArt } from "./sand.js";
 
-const FAN = 5;
+const FAN = 4;
 
 /**
- * @typedef {{tab: (id: string) => number, label: string}} Drawing
+ * @typedef {{tab: (id: string) => number, label: string, empty: string}} Drawing
+ * `empty`: what is said of a hand without cards
  * @param {View} view
  * @param {Drawing} drawing
  */
 export function drawHand(view, drawing) {
   if (!view.hand) return backs(view, drawing);
-  return html`<div class="mb-hand" role="group" aria-label=${drawing.label}>
-    ${view.hand.map((pile) => handPile(pile, drawing))}
+  const piles = view.hand.filter(({ n }) => n > 0).length;
+  return html`<div class="mb-hand" role="group" aria-label=${drawing.label} data-key="hand" data-piles=${piles}>
+    ${view.hand.map((pile) => (pile.n > 0 ? handPile(pile, drawing) : nothing))}
+    ${piles === 0 ? html`<p class="mb-no-cards">${drawing.empty}</p>` : nothing}
   </div>`;
 }
 
@@ -27,17 +30,14 @@ export function drawHand(view, drawing) {
  */
 function handPile(pile, { tab }) {
   const { colour, n, id } = pile;
-  const under = Array.from({ length: Math.min(Math.max(n - 1, 0), FAN - 1) }, (_, index) => index);
+  const under = Array.from({ length: Math.min(n, FAN) - 1 }, (_, index) => index);
   return html`<button type="button" class="mb-pile sand-${colour}" data-id=${id} data-key=${id}
-      ?disabled=${n === 0} tabindex=${tab(id)} aria-label=${pile.name}
+      tabindex=${tab(id)} aria-label=${pile.name}
       aria-pressed=${pile.chosen ? "true" : "false"} data-lit=${pile.lit || nothing}>
     <span class="mb-cards" aria-hidden="true">
-      ${n === 0
-        ? html`<svg class="mb-place" viewBox="0 0 100 140"><rect x="3" y="3" width="94" height="134" rx="9"></rect>
-            <use class="mb-mark" href=${sandArt("mark", colour)} x="34" y="54" width="32" height="32"></use></svg>`
-        : html`${under.map(() => html`<span class="mb-under"></span>`)}
-            <svg class="mb-card" viewBox="0 0 100 140"><use href=${sandArt("card", colour)}></use></svg>
-            ${n > 1 ? html`<span class="mb-count">${n}</span>` : nothing}`}
+      ${under.map(() => html`<span class="mb-under"></span>`)}
+      <svg class="mb-card" viewBox="0 0 100 140"><use href=${sandArt("card", colour)}></use></svg>
+      ${n > 1 ? html`<span class="mb-count">×${n}</span>` : nothing}
     </span>
   </button>`;
 }
@@ -65,7 +65,7 @@ export function drawPiles(view, { tab, open }) {
   return html`<div class="mb-piles">
     <div class="mb-deck" role="img" aria-label=${deck.name} data-key="deck" data-empty=${deck.n === 0 || nothing}
         data-last=${deck.last || nothing}>
-      ${cardBack()}<span class="mb-count" aria-hidden="true">${deck.n}</span>
+      ${cardBack()}<span class="mb-sum" aria-hidden="true">${deck.n}</span>
     </div>
     ${drawDiscard(discard, tab, open)}
   </div>`;
@@ -89,8 +89,9 @@ function drawDiscard(discard, tab, open) {
         </svg>`,
       )}
     </span>
-    <span class="mb-count" aria-hidden="true">${discard.total}</span>
-    ${discard.tag ? html`<span class="mb-tag" aria-hidden="true">+${discard.tag}</span>` : nothing}
+    <span class="mb-sum" aria-hidden="true">
+      ${discard.total}${discard.tag ? html`<span class="mb-draws">+${discard.tag}</span>` : nothing}
+    </span>
   </div>`;
 }
 

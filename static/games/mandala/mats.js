@@ -45,32 +45,37 @@ export function drawMat(mat, { prefix, tab, open, far }) {
  * @param {string} prefix
  */
 function river(mat, prefix) {
-  const thread = SPACES.map((space) => `${(space - 0.5) * STEP} ${space % 2 ? 19 : 25}`);
+  const thread = SPACES.map((space) => `${(space - 0.5) * STEP} ${heightOf(space)}`);
   return html`<div class="mb-river" role="img" aria-label=${mat.riverName}>
-    <svg viewBox="0 0 ${6 * STEP} 44" aria-hidden="true">
-      <path class="mb-thread" d="M-4 22 ${thread.map((spot) => `L${spot}`).join(" ")} L${6 * STEP + 4} 22"></path>
+    <svg viewBox="0 0 ${6 * STEP} 50" aria-hidden="true">
+      <path class="mb-thread" d="M-4 18 ${thread.map((spot) => `L${spot}`).join(" ")} L${6 * STEP + 4} 18"></path>
       ${SPACES.map((space) => well(mat, space, prefix))}
     </svg>
   </div>`;
 }
 
+/** The thread winds a little. @param {number} space */
+function heightOf(space) {
+  return space % 2 ? 17 : 19;
+}
+
 /**
+ * A well with its number under it, so that a stone lies open.
  * @param {Mat} mat
  * @param {number} space
  * @param {string} prefix
  */
 function well(mat, space, prefix) {
   const colour = /** @type {Colour | undefined} */ (mat.river[space - 1]);
-  const centre = { x: (space - 0.5) * STEP, y: space % 2 ? 19 : 25 };
+  const centre = { x: (space - 0.5) * STEP, y: heightOf(space) };
   return svg`<g class="mb-well ${colour ? `sand-${colour}` : ""}" data-key="river:${mat.seat}:${space}"
       data-full=${colour ? true : nothing} data-lit=${mat.opens === space || nothing}>
-    <circle class="mb-well-rim" cx=${centre.x} cy=${centre.y} r="17"></circle>
+    <circle class="mb-well-rim" cx=${centre.x} cy=${centre.y} r="16"></circle>
     ${colour
       ? svg`<circle class="mb-well-sand" cx=${centre.x} cy=${centre.y} r="14.500" fill=${sandFill(prefix, colour)}></circle>
-          ${mark(colour, { x: centre.x - 1, y: centre.y - 1 }, 14)}
-          <circle class="mb-well-tab" cx=${centre.x + 11} cy=${centre.y + 10} r="9.500"></circle>
-          <text class="mb-well-n" x=${centre.x + 11} y=${centre.y + 10.500}>${space}</text>`
-      : svg`<text class="mb-well-value" x=${centre.x} y=${centre.y + 0.500}>${space}</text>`}
+          ${mark(colour, centre, 17)}`
+      : nothing}
+    <text class="mb-well-n" x=${centre.x} y="43">${space}</text>
   </g>`;
 }
 

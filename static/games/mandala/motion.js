@@ -22,7 +22,10 @@ export function createTravel(root, layer) {
 
   /** @param {string} key @returns {Box | null} */
   function boxOf(key) {
-    const found = root.querySelector(`[data-key="${key}"]`);
+    // A colour that the hand does not hold yet comes to the hand as a whole.
+    const found =
+      root.querySelector(`[data-key="${key}"]`) ??
+      (key.startsWith("hand:") ? root.querySelector('[data-key="hand"]') : null);
     if (!found) return null;
     const ground = layer.getBoundingClientRect();
     const { left, top, width, height } = found.getBoundingClientRect();

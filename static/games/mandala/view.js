@@ -204,7 +204,7 @@ function mat({ sight, speaker }, seat) {
   const known = words.knownCup(sight, seat);
   return {
     seat,
-    who: words.nameOf(speaker, seat),
+    who: speaker.seat === seat ? speaker.t("board.you") : words.nameOf(speaker, seat),
     hand: shown.hand_sizes[seat],
     handName: words.handWords(speaker, shown, seat),
     river: shown.rivers[seat],
