@@ -12,7 +12,7 @@ import { dateAndTime, errorText, has, t } from "../core/strings.js";
 import { html, nothing, render } from "../core/vendor/lit-html.js";
 import { live } from "../core/vendor/directives/live.js";
 import { BoardHost } from "../table/boardhost.js";
-import { linesOf } from "../table/journal.js";
+import { linesOf } from "../table/story.js";
 import { playerName } from "../table/players.js";
 import { drawScores } from "../table/result.js";
 import { verdict } from "../table/verdict.js";

@@ -1,48 +1,22 @@
 /**
  * The journal in words: what happened, as this viewer may know it, newest last.
  *
- * @import { Entry } from "../core/types"
  * @import { Model } from "./model.js"
+ * @import { Turn } from "./story.js"
  */
 
-import { has, t } from "../core/strings.js";
+import { t } from "../core/strings.js";
 import { html, nothing } from "../core/vendor/lit-html.js";
 import { repeat } from "../core/vendor/directives/repeat.js";
 import { names } from "./model.js";
-
-/** @typedef {{seq: number, seat: number | null, text: string, big: boolean}} Line */
-
-/** Entries whose events tell nothing of themselves. */
-const OWN_WORDS = new Set(["taken_back", "settled", "outage", "seat"]);
-
-/**
- * The sentences of one entry.
- * @param {Pick<Model, "journal" | "state">} model
- * @param {Entry} entry
- * @param {string[]} called names by seat
- * @returns {Line[]}
- */
-export function linesOf({ journal, state }, entry, called) {
-  const tools = { t, names: () => called, seat: state.seat, by: entry.seat };
-  const told = entry.events.flatMap((event) => {
-    const text = journal?.sentence(event, tools) ?? null;
-    return text === null
-      ? []
-      : [{ seq: entry.seq, seat: entry.seat, text, big: journal?.tone?.(event) === "capture" }];
-  });
-  const key = `journal.${entry.kind}`;
-  if (!OWN_WORDS.has(entry.kind) || !has(key)) return told;
-  const name = entry.seat === null ? "" : (called[entry.seat] ?? "");
-  return [{ seq: entry.seq, seat: entry.seat, text: t(key, { name }), big: true }, ...told];
-}
+import { initial } from "./people.js";
+import { linesOf, turnsOf } from "./story.js";
 
 /** @param {Model} model */
 export function drawJournal(model) {
   const { state, ui } = model;
   const called = names(model);
-  const lines = state.journal.flatMap((entry) =>
-    linesOf(model, entry, called).map((line, i) => ({ ...line, key: `${line.seq}.${i}` })),
-  );
+  const turns = turnsOf(state.journal.flatMap((entry) => linesOf(model, entry, called)));
   const oldest = state.journal[0]?.seq ?? 0;
   const earlier = html`<button
     class="button small quiet"
@@ -52,20 +26,46 @@ export function drawJournal(model) {
   >
     ${t("journal.earlier")}
   </button>`;
-  if (lines.length === 0) return html`<p class="muted">${t("journal.empty")}</p>`;
+  if (turns.length === 0) return html`<p class="muted">${t("journal.empty")}</p>`;
   return html`${oldest > 0 ? earlier : nothing}
     <ol class="journal">
+      ${repeat(
+        turns,
+        (turn) => turn.key,
+        (turn) => drawTurn(turn, called),
+      )}
+    </ol>`;
+}
+
+/**
+ * @param {Turn} turn
+ * @param {string[]} called
+ */
+function drawTurn({ seat, lines }, called) {
+  const name = seat === null ? "" : (called[seat] ?? "");
+  return html`<li class="journal-turn" data-seat=${seat ?? nothing}>
+    ${
+      name === ""
+        ? nothing
+        : html`<span class="avatar" data-seat=${seat} aria-hidden="true">${initial(name)}</span
+            ><span class="journal-who">${name}</span>`
+    }
+    <ol class="journal-lines">
       ${repeat(
         lines,
         (line) => line.key,
         (line) =>
-          html`<li
-            class="journal-line"
-            data-seat=${line.seat ?? nothing}
-            data-big=${line.big || nothing}
-          >
-            ${line.text}
-          </li>`,
+          html`<li class="journal-line" data-big=${line.big || nothing}>${short(line.text, name)}</li>`,
       )}
-    </ol>`;
+    </ol>
+  </li>`;
+}
+
+/**
+ * A sentence below the name it begins with.
+ * @param {string} text
+ * @param {string} name
+ */
+function short(text, name) {
+  return name !== "" && text.startsWith(`${name} `) ? text.slice(name.length + 1) : text;
 }

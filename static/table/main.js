@@ -19,12 +19,12 @@ import { render } from "../core/vendor/lit-html.js";
 import { BoardHost } from "./boardhost.js";
 import { Deeds } from "./deeds.js";
 import { drawPage } from "./page.js";
-import { linesOf } from "./journal.js";
 import { isAtDoor, names, phase } from "./model.js";
 import { announce, warnOfTime } from "./noises.js";
 import { Players } from "./players.js";
 import { newest, readNow } from "./rail.js";
 import { drawFollowing } from "./scrolling.js";
+import { linesOf } from "./story.js";
 
 /** A line that is back within this many ms was not worth a banner. */
 const PATIENCE = 600;

@@ -10,8 +10,9 @@ import { timeLeft } from "../core/store.js";
 import { t } from "../core/strings.js";
 import { html, nothing } from "../core/vendor/lit-html.js";
 import { repeat } from "../core/vendor/directives/repeat.js";
-import { isGathering, mySeat, phase, seatOrder } from "./model.js";
+import { isGathering, mySeat, names, phase, seatOrder } from "./model.js";
 import { LOW, clockText, initial, nameOf } from "./people.js";
+import { lastDeed } from "./story.js";
 
 /** @param {Model} model */
 export function drawSeats(model) {
@@ -49,10 +50,7 @@ function drawSeat(model, seat) {
       >${row.bot === null ? initial(name) : icon("bot")}</span
     >
     <span class="seat-text">
-      <span class="seat-name"
-        ><span class="truncate">${name}</span
-        >${mine ? html`<span class="tag">${t("seat.you")}</span>` : nothing}</span
-      >
+      <span class="seat-name"><span class="truncate">${mine ? t("seat.me") : name}</span></span>
       ${note === "" ? nothing : html`<span class="seat-note">${note}</span>`}
     </span>
     ${drawClock(model, seat)} ${drawScore(model, seat, name)}
@@ -91,9 +89,11 @@ function drawFree(model, seat) {
  */
 function noteOf(model, seat, awaited, here) {
   const { state } = model;
-  if (awaited) return t(mySeat(model) === seat ? "seat.turn.you" : "seat.turn");
+  const mine = mySeat(model) === seat;
+  if (awaited) return t(mine ? "seat.turn.you" : "seat.turn");
   if (!here) return t("seat.gone");
-  if (phase(state) === "running") return t("seat.waits");
+  if (phase(state) === "running")
+    return (mine ? "" : lastDeed(model, seat, names(model))) || t("seat.waits");
   return state.table?.seats[seat]?.ready ? t("seat.again") : "";
 }
 
