@@ -29,7 +29,7 @@ const TALLEST_CIRCLE = 1.12;
 /** Between the mountain and a band; height of a band, at least and in widths of its petals. */
 const GAP = 5;
 const LOWEST_BAND = 34;
-const PETAL = 1.66;
+const PETAL = 1.85;
 /** A band is touched at least this high, also beyond its petals. */
 const FINGER = 44;
 

@@ -40,6 +40,7 @@ export function drawMandala(view, drawing) {
 function ground(shape) {
   return svg`<g class="mb-ground" aria-hidden="true">
     ${shape.bands ? bandGround(shape) : roundGround(shape)}
+    <circle class="mb-lies" r=${shape.a} cy="2"></circle>
     <circle class="mb-disc" r=${shape.a}></circle>
   </g>`;
 }
@@ -181,8 +182,11 @@ function petal({ colour, n, ghost }, key, path, label, prefix) {
  * @param {string} prefix
  */
 function poured(colour, n, path, { mark: spot, count, middle, size, text }, prefix) {
+  const rim = `translate(${middle.x * 0.08} ${middle.y * 0.08}) scale(0.92)`;
   return svg`<g class="mb-poured">
+    <path class="mb-shadow" d=${path} transform="translate(0 2)"></path>
     <path class="mb-sand" d=${path} fill=${sandFill(prefix, colour)}></path>
+    <path class="mb-shine" d=${path} transform=${rim}></path>
     ${RINGS.slice(0, n - 1).map((scale) => {
       const shift = `translate(${middle.x * (1 - scale)} ${middle.y * (1 - scale)}) scale(${scale})`;
       return svg`<path class="mb-ring" d=${path} transform=${shift}></path>`;
