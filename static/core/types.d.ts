@@ -275,4 +275,10 @@ export interface JournalModule {
     tools: { t: Translate; names: () => string[]; seat: Seat | null; by: Seat | null },
   ): string | null;
   tone?(event: GameEvent): "move" | "capture" | null;
+  /** Why a match ended, where the sight of its end can tell more than the reason's own words. */
+  reason?(
+    outcome: Outcome,
+    sight: Sight,
+    tools: { t: Translate; names: () => string[]; seat: Seat | null },
+  ): string;
 }

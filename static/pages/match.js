@@ -15,7 +15,7 @@ import { BoardHost } from "../table/boardhost.js";
 import { linesOf } from "../table/story.js";
 import { playerName } from "../table/players.js";
 import { drawScores } from "../table/result.js";
-import { verdict } from "../table/verdict.js";
+import { reasonText, saysItAll, verdict } from "../table/verdict.js";
 
 /** @typedef {Entry & {sight: Sight, outcome: Outcome | null}} Frame */
 
@@ -163,9 +163,13 @@ class MatchPage {
     const seat = this.#mine();
     return html`<section class="result card raised" aria-labelledby="verdict">
       ${outcome.ranking[0]?.includes(seat ?? -1) ? scene("celebration") : nothing}
-      <h2 id="verdict">${verdict(outcome, this.#names, seat)}</h2>
-      <p>${t(`reason.${outcome.reason}`)}</p>
-      ${drawScores(outcome, this.#names)}
+      <div class="result-text">
+        <h2 id="verdict">${verdict(outcome, this.#names, seat)}</h2>
+        <p>
+          ${reasonText(outcome, this.#frames.at(-1)?.sight ?? null, this.#journal, this.#names, seat)}
+        </p>
+      </div>
+      ${saysItAll(outcome) ? nothing : drawScores(outcome, this.#names)}
       ${has("score.explained") ? html`<p class="fine">${t("score.explained")}</p>` : nothing}
       <div class="row">
         <a class="button primary" href="/t/${this.#match.table}"

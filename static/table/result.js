@@ -9,7 +9,7 @@ import { icon, scene } from "../core/pictures.js";
 import { t } from "../core/strings.js";
 import { html, nothing } from "../core/vendor/lit-html.js";
 import { isOnline, mySeat, names } from "./model.js";
-import { rematchWish, verdict } from "./verdict.js";
+import { reasonText, rematchWish, saysItAll, verdict } from "./verdict.js";
 
 /**
  * @param {Outcome} outcome
@@ -71,9 +71,9 @@ export function drawResult(model) {
     ${outcome.ranking[0]?.includes(state.seat ?? -1) ? scene("celebration") : nothing}
     <div class="result-text">
       <h2 id="verdict">${verdict(outcome, called, state.seat)}</h2>
-      <p>${t(`reason.${outcome.reason}`)}</p>
+      <p>${reasonText(outcome, state.view.sight, model.journal, called, state.seat)}</p>
     </div>
-    ${drawScores(outcome, called)}
+    ${saysItAll(outcome) ? nothing : drawScores(outcome, called)}
     <div class="result-next">
       <p class="muted" aria-live="polite">${wish.text}</p>
       <div class="row">

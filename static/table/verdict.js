@@ -1,7 +1,7 @@
 /**
  * How a match ended and how far the next one is agreed, in words. Pure.
  *
- * @import { Outcome, Seat } from "../core/types"
+ * @import { JournalModule, Outcome, Seat, Sight } from "../core/types"
  * @import { Model } from "./model.js"
  */
 
@@ -10,21 +10,45 @@ import { mySeat } from "./model.js";
 import { namesOf } from "./people.js";
 
 /**
- * "You win", "Ada wins", "Ada and you share the victory".
+ * "You win, 31 to 16", "Ada wins", "Ada and you share the victory".
  * @param {Outcome} outcome
  * @param {string[]} called
  * @param {Seat | null} seat the viewer's
  */
-export function verdict({ ranking }, called, seat) {
+export function verdict({ ranking, scores }, called, seat) {
   const best = ranking[0] ?? [];
-  const all = ranking.flat().length;
-  if (best.length === all && all > 1) return t("result.draw");
-  if (best.length === 1) {
-    return best[0] === seat
-      ? t("result.win.you")
-      : t("result.win", { name: called[best[0] ?? 0] ?? "" });
-  }
-  return t("result.share", { names: listOf(best.map((one) => called[one] ?? "")) });
+  const all = ranking.flat();
+  if (best.length === all.length && all.length > 1) return t("result.draw");
+  if (best.length > 1)
+    return t("result.share", { names: listOf(best.map((one) => called[one] ?? "")) });
+  const [winner = 0] = best;
+  const mine = winner === seat;
+  const [most, least, ...more] = all.map((one) => scores[one] ?? null);
+  const name = called[winner] ?? "";
+  if (typeof most !== "number" || typeof least !== "number" || more.length > 0)
+    return t(mine ? "result.win.you" : "result.win", { name });
+  return t(mine ? "result.win.you.score" : "result.win.score", { name, most, least });
+}
+
+/**
+ * Whether the verdict leaves nothing for a table of places to say.
+ * @param {Outcome} outcome
+ */
+export function saysItAll({ ranking }) {
+  return ranking.length === 2 && ranking.flat().length === 2;
+}
+
+/**
+ * Why it ended, in one sentence; the game may know more than the reason's name.
+ * @param {Outcome} outcome
+ * @param {Sight | null} sight of the end
+ * @param {JournalModule | null} journal
+ * @param {string[]} called
+ * @param {Seat | null} seat the viewer's
+ */
+export function reasonText(outcome, sight, journal, called, seat) {
+  const known = sight === null ? null : journal?.reason?.(outcome, sight, { t, names: () => called, seat });
+  return known ?? t(`reason.${outcome.reason}`);
 }
 
 /**

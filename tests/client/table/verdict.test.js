@@ -2,13 +2,16 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { setStrings } from "../../../static/core/strings.js";
-import { rematchWish, verdict } from "../../../static/table/verdict.js";
+import { reasonText, rematchWish, saysItAll, verdict } from "../../../static/table/verdict.js";
 import { ADA, BRUNO, row, stateOf, table } from "./tables.js";
 
 setStrings("en", [
   {
     "result.win": "{name} wins",
     "result.win.you": "you win",
+    "result.win.score": "{name} wins, {most} to {least}",
+    "result.win.you.score": "you win, {most} to {least}",
+    "reason.x": "it ended",
     "result.draw": "draw",
     "result.share": "{names} share",
     "gather.late": "waiting for {names}",
@@ -25,6 +28,27 @@ test("who won is said from where one sits", () => {
   assert.equal(verdict(outcome([[1], [0], [2]]), NAMES, 0), "Bruno wins");
   assert.equal(verdict(outcome([[1], [0], [2]]), NAMES, 1), "you win");
   assert.equal(verdict(outcome([[1], [0], [2]]), NAMES, null), "Bruno wins");
+});
+
+test("between two the verdict says the points, the winner's first", () => {
+  const two = { ranking: [[1], [0]], reason: "x", scores: [16, 31] };
+  assert.equal(verdict(two, NAMES, 1), "you win, 31 to 16");
+  assert.equal(verdict(two, NAMES, null), "Bruno wins, 31 to 16");
+  assert.equal(verdict({ ...two, scores: [null, null] }, NAMES, 1), "you win");
+  assert.equal(saysItAll(two), true);
+  assert.equal(saysItAll(outcome([[0], [1], [2]])), false);
+  assert.equal(saysItAll(outcome([[0, 1]])), false);
+});
+
+test("the game may say more of why it ended than the reason's own words", () => {
+  const two = { ranking: [[1], [0]], reason: "x", scores: [16, 31] };
+  /** @type {any} */
+  const journal = { sentence: () => null, reason: () => "a river was full" };
+  /** @type {any} */
+  const sight = {};
+  assert.equal(reasonText(two, sight, journal, NAMES, 0), "a river was full");
+  assert.equal(reasonText(two, sight, { sentence: () => null }, NAMES, 0), "it ended");
+  assert.equal(reasonText(two, null, journal, NAMES, 0), "it ended");
 });
 
 test("a first place can be shared by some or by all", () => {

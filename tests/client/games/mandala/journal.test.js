@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { sentence, tone } from "../../../../static/games/mandala/journal.js";
+import { reason, sentence, tone } from "../../../../static/games/mandala/journal.js";
 import { translator } from "./catalogue.js";
 import { MATCH } from "./match.js";
 
@@ -64,4 +64,18 @@ test("moves and captures sound, drawing does not", () => {
   assert.equal(tone({ type: "built", seat: 0, mandala: 0, colour: "R" }), "move");
   assert.equal(tone({ type: "completed", seat: 0, mandala: 1, first: 1 }), "capture");
   assert.equal(tone({ type: "drawn", seat: 1, count: 1, cards: null }), null);
+});
+
+test("the end names whose river was full, or who left", () => {
+  const t = translator("en");
+  const names = () => ["Ada", "Ben"];
+  const at = (/** @type {string} */ why, /** @type {any} */ end, /** @type {any} */ seat) =>
+    reason({ reason: why }, { public: { rivers: ["", ""], left: null, ...end } }, { t, names, seat });
+  const full = { rivers: ["KGPYOR", "KG"] };
+  assert.equal(at("river", full, 0), "Your river was full.");
+  assert.equal(at("river", full, 1), "Ada’s river was full.");
+  assert.equal(at("river", { rivers: ["KGPYOR", "KGPYRO"] }, 1), "A river was full.");
+  assert.equal(at("resigned", { left: 1 }, null), "Ben resigned.");
+  assert.equal(at("resigned", { left: 1 }, 1), "You resigned.");
+  assert.equal(at("deck", full, 0), "The deck had run out.");
 });
