@@ -4,6 +4,7 @@
  *
  * @import { Asked, Deps, Preview, Sight } from "./model.js"
  * @import { Choice } from "./input.js"
+ * @import { Trace } from "./traces.js"
  * @import { View } from "./view.js"
  */
 
@@ -19,6 +20,7 @@ import { drawMat } from "./mats.js";
 import { createPlayer } from "./playing.js";
 import { sandDefs } from "./sand.js";
 import { drawCup, drawDiscarded, drawScores } from "./scores.js";
+import { UNTOUCHED } from "./traces.js";
 import { viewOf } from "./view.js";
 import { placeOf } from "./words.js";
 
@@ -27,7 +29,7 @@ import { placeOf } from "./words.js";
  * what they have made of the one before. `effects` are previews by action, valid for one sight.
  * @typedef {{
  *   sight: Sight | null, asked: Asked, choice: Choice, effects: Map<string, Preview>,
- *   hint: {id: string, text: string} | null, panel: string | null,
+ *   trace: Trace, hint: {id: string, text: string} | null, panel: string | null,
  *   last: {table: string | null, hand: string | null}, width: number, height: number,
  *   wide: boolean, view: View | null, rows: string[][],
  * }} State
@@ -47,6 +49,7 @@ function freshState() {
     asked: UNASKED,
     choice: NOTHING,
     effects: new Map(),
+    trace: UNTOUCHED,
     hint: null,
     panel: null,
     last: { table: null, hand: null },
@@ -133,13 +136,14 @@ function measure(root, state, redraw) {
  * @param {string} prefix
  */
 function draw(root, state, deps, prefix) {
-  const { sight, asked, choice } = state;
+  const { sight, asked, choice, trace } = state;
   if (!sight) return;
   const speaker = { t: deps.t, names: deps.names(), seat: sight.seat };
   const view = viewOf({
     sight,
     asked,
     choice,
+    trace,
     speaker,
     effect: (action) => state.effects.get(JSON.stringify(action)) ?? null,
   });
@@ -168,7 +172,7 @@ function template(state, view, speaker, prefix) {
   const open = state.panel;
   const over = state.sight?.public.phase === "over";
   return html`<svg class="mb-defs" aria-hidden="true">${sandDefs(prefix)}</svg>
-    <div class="mb-table" data-wide=${state.wide || nothing}>
+    <div class="mb-table" data-wide=${state.wide || nothing} data-mover=${view.mover ?? nothing}>
       ${drawMat(view.far, { prefix, tab, open: open === view.far.id, far: true })}
       <div class="mb-mandalas" data-claiming=${view.mandalas.some(({ picks }) => picks.length > 0) || nothing}>
         ${drawMandala(view.mandalas[0], { prefix, shape, tab })}

@@ -78,7 +78,7 @@ export function drawPiles(view, { tab, open }) {
  */
 function drawDiscard(discard, tab, open) {
   return html`<div class="mb-discard" data-key="discard" data-lit=${discard.lit || nothing}
-      data-chosen=${discard.chosen || nothing}>
+      data-came=${discard.came > 0 || nothing} data-chosen=${discard.chosen || nothing}>
     <button type="button" class="mb-touch" data-id=${discard.id} tabindex=${tab(discard.id)}
       aria-label=${discard.name} aria-expanded=${open ? "true" : "false"}></button>
     <span class="mb-strewn" aria-hidden="true">

@@ -126,7 +126,7 @@ function mountain(view, { prefix, shape, tab }) {
           prefix,
         ),
       )}
-      ${heart(area, shape)} ${area.star ? star({ x: 0, y: -shape.a }) : nothing}
+      ${heart(area, view.present.length, shape)} ${area.star ? star({ x: 0, y: -shape.a }) : nothing}
     </g>`;
 }
 
@@ -166,11 +166,12 @@ function ring(view, colour, index, shape, prefix) {
  * @param {geometry.Label} label
  * @param {string} prefix
  */
-function petal({ colour, n, ghost }, key, path, label, prefix) {
+function petal({ colour, n, ghost, came }, key, path, label, prefix) {
   return svg`<g class="mb-petal sand-${colour}" data-key=${key} data-full=${n > 0 || nothing}
-      data-ghost=${ghost || nothing}>
+      data-ghost=${ghost || nothing} data-came=${(came > 0 && n > 0) || nothing}>
     <path class="mb-outline" d=${path}></path>
     ${n > 0 ? poured(colour, n, path, label, prefix) : mark(colour, label.mark, label.size * 0.85)}
+    ${came > 0 && n > 0 ? svg`<path class="mb-came" d=${path}></path>` : nothing}
   </g>`;
 }
 
@@ -197,19 +198,17 @@ function poured(colour, n, path, { mark: spot, count, middle, size, text }, pref
 }
 
 /**
- * The middle: what a build here draws, or a small flower of our own.
+ * The middle: how many of the six colours the mandala has, or what a build here draws.
  * @param {Area} area
+ * @param {number} present
  * @param {Shape} shape
  */
-function heart(area, shape) {
-  const size = Math.max(shape.heart, 13);
+function heart(area, present, shape) {
+  const size = Math.min(shape.heart, 20);
   return svg`<g class="mb-heart">
-    <circle r=${area.tag ? size : shape.heart}></circle>
+    <circle r=${shape.heart}></circle>
     ${area.tag
       ? svg`<text class="mb-tag" font-size=${size}>+${area.tag}</text>`
-      : [0, 1, 2, 3, 4, 5].map((turn) => {
-          const { x, y } = geometry.polar((turn * Math.PI) / 3, shape.heart * 0.55);
-          return svg`<circle class="mb-seed" cx=${x} cy=${y} r=${shape.heart * 0.2}></circle>`;
-        })}
+      : svg`<text class="mb-progress" font-size=${Math.max(15, size * 0.8)}>${present}/6</text>`}
   </g>`;
 }

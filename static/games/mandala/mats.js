@@ -25,13 +25,15 @@ export function drawMat(mat, { prefix, tab, open, far }) {
       </span>
     </p>
     ${river(mat, prefix)}
-    <div class="mb-cup" data-key=${mat.id} data-lit=${mat.fills || nothing}>
+    <div class="mb-cup" data-key=${mat.id} data-lit=${mat.fills || nothing}
+        data-came=${mat.marks[mat.id] ? true : nothing}>
       <button type="button" class="mb-touch" data-id=${mat.id} tabindex=${tab(mat.id)}
         aria-label=${mat.cupName} aria-expanded=${open ? "true" : "false"}></button>
       <svg viewBox="0 0 48 44" aria-hidden="true">
         <path class="mb-clay" d="M7 11h34c0 15-4 27-11 29H18C11 38 7 26 7 11z"></path>
         <path class="mb-clay-line" d="M9.500 20q3.600-3 7.200 0t7.200 0 7.200 0 7.200 0"></path>
         <ellipse class="mb-clay-rim" cx="24" cy="11" rx="17" ry="4.500"></ellipse>
+        <ellipse class="mb-clay-came" cx="24" cy="11" rx="19.500" ry="7"></ellipse>
         <text class="mb-cup-n" x="24" y="29">${mat.cup}</text>
       </svg>
       ${mat.points === null ? nothing : drawPoints(mat.points)}
@@ -69,12 +71,14 @@ function well(mat, space, prefix) {
   const colour = /** @type {Colour | undefined} */ (mat.river[space - 1]);
   const centre = { x: (space - 0.5) * STEP, y: heightOf(space) };
   return svg`<g class="mb-well ${colour ? `sand-${colour}` : ""}" data-key="river:${mat.seat}:${space}"
-      data-full=${colour ? true : nothing} data-lit=${mat.opens === space || nothing}>
+      data-full=${colour ? true : nothing} data-lit=${mat.opens === space || nothing}
+      data-came=${mat.marks[`river:${mat.seat}:${space}`] ? true : nothing}>
     <circle class="mb-well-rim" cx=${centre.x} cy=${centre.y} r="16"></circle>
     ${colour
       ? svg`<circle class="mb-well-sand" cx=${centre.x} cy=${centre.y} r="14.500" fill=${sandFill(prefix, colour)}></circle>
           ${mark(colour, centre, 17)}`
       : nothing}
+    <circle class="mb-well-came" cx=${centre.x} cy=${centre.y} r="16"></circle>
     <text class="mb-well-n" x=${centre.x} y="43">${space}</text>
   </g>`;
 }

@@ -10,6 +10,7 @@ import { TURN, flightsOf } from "./flights.js";
 import { landed, lifted } from "./fold.js";
 import { NOTHING } from "./input.js";
 import { createTravel } from "./motion.js";
+import { UNTOUCHED, traced } from "./traces.js";
 
 const FADE = 160;
 
@@ -26,6 +27,8 @@ export function createPlayer(root, layer, state, redraw) {
   let shown = null;
   let spent = 0;
   let skipping = false;
+  // The next event begins another move.
+  let fresh = true;
   let playing = 0;
   let generation = 0;
   /** @type {Promise<void>} */
@@ -45,6 +48,8 @@ export function createPlayer(root, layer, state, redraw) {
     // The truth may have been shown while this was in the air: then it counts already.
     if (state.sight === null || turn !== generation) return;
     state.sight = landed(state.sight, event);
+    state.trace = traced(fresh ? UNTOUCHED : state.trace, event);
+    fresh = false;
     redraw();
     if (calm.matches && !document.hidden) fade(new Set(flights.map(({ to }) => to)));
   }
@@ -84,6 +89,7 @@ export function createPlayer(root, layer, state, redraw) {
     shown = sight;
     spent = 0;
     skipping = false;
+    fresh = true;
   }
 
   /** What is being played jumps to its end. */

@@ -5,6 +5,7 @@
  * @import { Action, Affordances, Asked, Cards, Colour, Place, Preview, Sight } from "./model.js"
  * @import { Bar } from "./asking.js"
  * @import { Choice, Spot } from "./input.js"
+ * @import { Trace } from "./traces.js"
  * @import { Speaker } from "./words.js"
  */
 
@@ -15,16 +16,17 @@ import * as words from "./words.js";
 
 /**
  * @typedef {{
- *   sight: Sight, asked: Asked, choice: Choice, speaker: Speaker,
+ *   sight: Sight, asked: Asked, choice: Choice, trace: Trace, speaker: Speaker,
  *   effect: (action: Action) => Preview | null,
  * }} Situation
  *
- * One colour's cards in one place; `ghost`: cards that the lit place would receive.
- * @typedef {{colour: Colour, n: number, ghost: boolean}} Heap
+ * One colour's cards in one place; `ghost`: cards that the lit place would receive; `came`: cards
+ * that the last move put there.
+ * @typedef {{colour: Colour, n: number, ghost: boolean, came: number}} Heap
  *
  * What can take cards. `lit`: it may now; `chosen`: it is the chosen target; `tag`: what a build
  * draws, null where nothing is drawn; `star`: cards put here complete the mandala.
- * @typedef {{id: string, spot: Spot, seat: Place | null, heaps: Heap[], total: number, name: string,
+ * @typedef {{id: string, spot: Spot, seat: Place | null, heaps: Heap[], total: number, came: number, name: string,
  *   lit: boolean, chosen: boolean, tag: number | null, star: boolean}} Area
  *
  * A colour of a mountain that is being claimed; `worth` is null until the server has told it.
@@ -35,10 +37,12 @@ import * as words from "./words.js";
  *   claiming: boolean, picks: Pick[]}} MandalaView
  * @typedef {{seat: Place, who: string, hand: number, handName: string, river: Cards,
  *   riverName: string, cup: number, cupName: string, points: number | null, id: string,
- *   acting: boolean, opens: number | null, fills: boolean}} Mat
+ *   acting: boolean, opens: number | null, fills: boolean,
+ *   marks: Trace["marks"]}} Mat
  * `opens`: the river space that a claim on offer would open; `fills`: one would put cards into the cup.
  * @typedef {{id: string, colour: Colour, n: number, name: string, lit: boolean, chosen: boolean}} Pile
- * @typedef {{mandalas: [MandalaView, MandalaView], far: Mat, near: Mat, hand: Pile[] | null,
+ * `mover`: whose move the marks tell of.
+ * @typedef {{mover: Place | null, mandalas: [MandalaView, MandalaView], far: Mat, near: Mat, hand: Pile[] | null,
  *   deck: {n: number, name: string, last: boolean}, discard: Area, bar: Bar}} View
  */
 
@@ -67,6 +71,7 @@ export function viewOf(situation) {
   const near = words.nearSeat(sight);
   const shown = sight.public;
   return {
+    mover: situation.trace.seat,
     mandalas: [mandalaView(situation, 0), mandalaView(situation, 1)],
     far: mat(situation, words.otherSeat(near)),
     near: { ...mat(situation, near), ...destinations(situation) },
@@ -113,7 +118,8 @@ function mandalaView(situation, index) {
  * @returns {Area}
  */
 function area(situation, spot, seat, pile) {
-  const { asked, choice, sight } = situation;
+  const { asked, choice, sight, trace } = situation;
+  const id = [spot.kind, spot.mandala, seat].filter((part) => part !== null).join(":");
   const own = spot.kind !== "field" || (sight.seat !== null && seat === sight.seat);
   const target =
     own && choice.colour
@@ -126,11 +132,12 @@ function area(situation, spot, seat, pile) {
       : null;
   const effect = action && situation.effect(action);
   return {
-    id: [spot.kind, spot.mandala, seat].filter((part) => part !== null).join(":"),
+    id,
     spot,
     seat,
-    heaps: heaps(pile, target && !choice.sending ? choice.colour : null),
+    heaps: heaps(pile, target && !choice.sending ? choice.colour : null, id, trace),
     total: pile.length,
+    came: trace.marks[id] ?? 0,
     name: areaWords(situation, spot, seat, action, effect),
     lit: target !== undefined && !choice.sending,
     chosen,
@@ -142,13 +149,16 @@ function area(situation, spot, seat, pile) {
 /**
  * @param {Cards} pile
  * @param {Colour | null} coming
+ * @param {string} id of the area
+ * @param {Trace} trace
  * @returns {Heap[]}
  */
-function heaps(pile, coming) {
+function heaps(pile, coming, id, { marks }) {
   return COLOURS.map((colour) => ({
     colour,
     n: countOf(pile, colour),
     ghost: colour === coming,
+    came: marks[`${id}:${colour}`] ?? 0,
   }));
 }
 
@@ -199,7 +209,7 @@ function picks({ asked, choice, speaker, effect }, mountain) {
  * @param {Place} seat
  * @returns {Mat}
  */
-function mat({ sight, speaker }, seat) {
+function mat({ sight, speaker, trace }, seat) {
   const shown = sight.public;
   const known = words.knownCup(sight, seat);
   return {
@@ -216,6 +226,7 @@ function mat({ sight, speaker }, seat) {
     acting: shown.turn === seat,
     opens: null,
     fills: false,
+    marks: trace.marks,
   };
 }
 

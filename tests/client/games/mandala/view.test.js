@@ -3,6 +3,7 @@ import { test } from "node:test";
 
 import { neighbour, nextLit, rowsOf, tabStops } from "../../../../static/games/mandala/focus.js";
 import { NOTHING, tapHand, tapSpot } from "../../../../static/games/mandala/input.js";
+import { UNTOUCHED } from "../../../../static/games/mandala/traces.js";
 import { questions, viewOf } from "../../../../static/games/mandala/view.js";
 import { speaker } from "./catalogue.js";
 import { MATCH } from "./match.js";
@@ -10,6 +11,7 @@ import { MATCH } from "./match.js";
 /**
  * @import { Action, Affordances, Asked, Preview, Public, Sight } from "../../../../static/games/mandala/model.js"
  * @import { Choice } from "../../../../static/games/mandala/input.js"
+ * @import { Trace } from "../../../../static/games/mandala/traces.js"
  */
 
 /** @type {Affordances} */
@@ -40,10 +42,11 @@ function sight(part = {}) {
  * @param {Choice} [choice]
  * @param {(action: Action) => Preview | null} [effect]
  * @param {Asked["outcome"]} [outcome]
+ * @param {Trace} [trace]
  */
-function shown(seen, affordances, choice = NOTHING, effect = () => null, outcome = null) {
+function shown(seen, affordances, choice = NOTHING, effect = () => null, outcome = null, trace = UNTOUCHED) {
   const asked = { prompt: affordances && { kind: "action" }, affordances, outcome };
-  return viewOf({ sight: seen, asked, choice, speaker: speaker(seen.seat), effect });
+  return viewOf({ sight: seen, asked, choice, trace, speaker: speaker(seen.seat), effect });
 }
 
 const RED = tapHand(NOTHING, LIT, "R").choice;
@@ -178,6 +181,16 @@ test("others are told who chooses; a watcher sees no hand and no own river", () 
   assert.equal(view.near.riverName, "Ada, river: empty");
 });
 
+test("what the last move changed is marked, with its mover", () => {
+  /** @type {Trace} */
+  const trace = { seat: 1, marks: { "field:0:1:K": 2, "cup:1": 1 } };
+  const view = shown(sight(), null, NOTHING, () => null, null, trace);
+  assert.equal(view.mover, 1);
+  assert.deepEqual(view.mandalas[0].far.heaps.map(({ came }) => came), [2, 0, 0, 0, 0, 0]);
+  assert.equal(view.mandalas[0].near.heaps.every(({ came }) => came === 0), true);
+  assert.equal(view.far.marks[view.far.id], 1);
+});
+
 test("while the own move is played nothing is asked", () => {
   assert.equal(shown(sight({ turn: 0 }), null).bar.question, "");
 });
@@ -238,6 +251,7 @@ test("a whole match can be worded in both languages, for its seats and for watch
           sight: viewer,
           asked,
           choice: NOTHING,
+          trace: UNTOUCHED,
           speaker: speaker(seat, language),
           effect: () => null,
         });
