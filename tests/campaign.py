@@ -20,6 +20,19 @@ class Campaign:
         """Return how many to try: `small` in a usual run, `big` in a campaign."""
         return big if self.big else small
 
+    def tell(self, figures: str) -> None:
+        """Have figures stand in the summary of this run."""
+        _TOLD.append(figures)
+
+
+_TOLD: list[str] = []
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Show what campaigns have told."""
+    for figures in _TOLD:
+        terminalreporter.write_line(figures)
+
 
 @pytest.fixture(
     scope="session",

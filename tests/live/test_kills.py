@@ -4,7 +4,7 @@ import asyncio
 import itertools
 import random
 from collections import Counter
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -95,7 +95,6 @@ async def test_no_acknowledged_move_is_lost_or_doubled(
     server: RunningServer,
     database: str,
     campaign: Campaign,
-    record_property: Callable[[str, object], None],
 ) -> None:
     kills = campaign(4, 100)
     rng = random.Random(campaign.seed)
@@ -117,9 +116,8 @@ async def test_no_acknowledged_move_is_lost_or_doubled(
         assert_is_in_the_log(player, logs[player.match or ""])
     acked = sum(len(player.acked) for player in everybody)
     resumed = sum(player.resumes - 1 for player in everybody)
-    record_property(
-        "campaign",
-        f"{kills} kills, {unanswered} with a command unanswered, {acked} acts acknowledged, "
+    campaign.tell(
+        f"{database.partition(':')[0]}: {kills} kills, {unanswered} with a command unanswered, {acked} acts acknowledged, "
         f"{resumed} resumes, {len(logs)} matches",
     )
     assert unanswered >= 0.8 * kills
