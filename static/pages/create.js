@@ -64,7 +64,7 @@ class CreatePage {
 
   #single() {
     const game = gameInfo(this.#slug);
-    return html`<div class="card flat">
+    return html`<div class="card">
       <div class="card-body row">
         ${emblem(this.#slug, true)}
         <div>

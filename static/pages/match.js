@@ -12,14 +12,17 @@ import { dateAndTime, errorText, has, t } from "../core/strings.js";
 import { html, nothing, render } from "../core/vendor/lit-html.js";
 import { live } from "../core/vendor/directives/live.js";
 import { BoardHost } from "../table/boardhost.js";
-import { linesOf } from "../table/story.js";
+import { drawTurns } from "../table/journal.js";
 import { playerName } from "../table/players.js";
 import { drawScores } from "../table/result.js";
+import { linesOf, turnsOf } from "../table/story.js";
 import { reasonText, saysItAll, verdict } from "../table/verdict.js";
 
 /** @typedef {Entry & {sight: Sight, outcome: Outcome | null}} Frame */
 
 const PACE = 1400;
+/** What is left free above the turn that the story shows first, in px. */
+const ROOM = 4;
 
 class MatchPage {
   #host;
@@ -133,14 +136,15 @@ class MatchPage {
     this.#follow();
   }
 
-  /** Keep the present line of the story in sight, without moving the page. */
+  /** Keep the present line of the story in sight, from where its turn begins. */
   #follow() {
     const story = this.#host.querySelector(".story");
     const line = this.#host.querySelector(".journal-line[aria-current]");
-    if (story === null || line === null) return;
+    const turn = line?.closest(".journal-turn");
+    if (story === null || !line || !turn) return;
     const [frame, box] = [story.getBoundingClientRect(), line.getBoundingClientRect()];
-    if (box.top < frame.top) story.scrollTop -= frame.top - box.top;
-    else if (box.bottom > frame.bottom) story.scrollTop += box.bottom - frame.bottom;
+    const { top } = turn.getBoundingClientRect();
+    if (top < frame.top || box.bottom > frame.bottom) story.scrollTop += top - frame.top - ROOM;
   }
 
   #head() {
@@ -258,21 +262,11 @@ class MatchPage {
     return html`<div class="card">
       <header class="card-head"><h2 id="story">${t("rail.journal")}</h2></header>
       <div class="card-body story" tabindex="0" role="region" aria-labelledby="story">
-        <ol class="journal">
-          ${this.#frames.map((frame, at) =>
-            linesOf(model, frame, this.#names).map(
-              (line) =>
-                html`<li
-                  class="journal-line"
-                  data-seat=${line.seat ?? nothing}
-                  data-big=${line.big || nothing}
-                  aria-current=${at === this.#at ? "step" : nothing}
-                >
-                  ${line.text}
-                </li>`,
-            ),
-          )}
-        </ol>
+        ${drawTurns(
+          turnsOf(this.#frames.flatMap((frame) => linesOf(model, frame, this.#names))),
+          this.#names,
+          this.#frames[this.#at]?.seq ?? null,
+        )}
       </div>
     </div>`;
   }

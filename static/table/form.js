@@ -182,7 +182,8 @@ function drawClock(clock, settle) {
   return drawChoice({
     name: "clock",
     label: t("setting.clock"),
-    help: t("setting.clock.help"),
+    // What happens when time runs out matters once there is some.
+    help: clock.kind === "move" ? t("setting.clock.help") : "",
     labels,
     chosen,
     choose,

@@ -280,7 +280,7 @@ export function drawFacts(model) {
     ?disabled=${!canAct(model)}
     @click=${() => set({ dialog: { name: "options" } })}
   >
-    ${icon("settings")}${t("table.options")}
+    ${icon("edit")}${t("table.options")}
   </button>`;
   return html`<section class="card" aria-labelledby="facts">
     <header class="card-head">

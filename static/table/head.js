@@ -84,7 +84,7 @@ function itemsOf(model) {
   if (isGathering(model) && amHost(model)) {
     items.push({
       key: "table.options",
-      sign: "settings",
+      sign: "edit",
       act: () => model.set({ dialog: { name: "options" } }),
     });
   }

@@ -28,20 +28,30 @@ export function drawJournal(model) {
   </button>`;
   if (turns.length === 0) return html`<p class="muted">${t("journal.empty")}</p>`;
   return html`${oldest > 0 ? earlier : nothing}
-    <ol class="journal">
-      ${repeat(
-        turns,
-        (turn) => turn.key,
-        (turn) => drawTurn(turn, called),
-      )}
-    </ol>`;
+    ${drawTurns(turns, called)}`;
+}
+
+/**
+ * @param {Turn[]} turns
+ * @param {string[]} called
+ * @param {number | null} [now] the entry that is looked at
+ */
+export function drawTurns(turns, called, now = null) {
+  return html`<ol class="journal">
+    ${repeat(
+      turns,
+      (turn) => turn.key,
+      (turn) => drawTurn(turn, called, now),
+    )}
+  </ol>`;
 }
 
 /**
  * @param {Turn} turn
  * @param {string[]} called
+ * @param {number | null} now
  */
-function drawTurn({ seat, lines }, called) {
+function drawTurn({ seat, lines }, called, now) {
   const name = seat === null ? "" : (called[seat] ?? "");
   return html`<li class="journal-turn" data-seat=${seat ?? nothing}>
     ${
@@ -55,7 +65,13 @@ function drawTurn({ seat, lines }, called) {
         lines,
         (line) => line.key,
         (line) =>
-          html`<li class="journal-line" data-big=${line.big || nothing}>${short(line.text, name)}</li>`,
+          html`<li
+            class="journal-line"
+            data-big=${line.big || nothing}
+            aria-current=${line.seq === now ? "step" : nothing}
+          >
+            ${short(line.text, name)}
+          </li>`,
       )}
     </ol>
   </li>`;

@@ -79,7 +79,7 @@ class Renderer:
 
     def error(self, request: Request, status: int, viewer: User | None = None) -> Response:
         """Return the page that says what went wrong and where to go from here."""
-        kind = "missing" if status == HTTPStatus.NOT_FOUND else "trouble"
+        kind = _KINDS.get(status, "trouble")
         page = Page("error.html", {"kind": kind, "status": status}, "pages/plain.js", status=status)
         return self.render(request, viewer, page)
 
@@ -145,6 +145,10 @@ class Renderer:
             if page.entry
             else [],
         }
+
+
+_KINDS: dict[int, str] = {HTTPStatus.NOT_FOUND: "missing", HTTPStatus.TOO_MANY_REQUESTS: "often"}
+"""What a page says of a status, where it is not the server's fault."""
 
 
 def as_script(data: object) -> Markup:

@@ -68,7 +68,7 @@ class Pages:
         viewer = await self._sources.viewer(request)
         mine = [] if viewer is None else await self._sources.tables_of(viewer)
         tables = await self._sources.lobby(EXCERPT)
-        page = Page("home.html", {"mine": mine}, "pages/home.js", {"mine": mine, "tables": tables})
+        page = Page("home.html", {}, "pages/home.js", {"mine": mine, "tables": tables})
         return self._renderer.render(request, viewer, page)
 
     async def lobby(self, request: Request) -> Response:
@@ -76,7 +76,7 @@ class Pages:
         viewer = await self._sources.viewer(request)
         mine = [] if viewer is None else await self._sources.tables_of(viewer)
         tables = await self._sources.lobby(LOBBY)
-        page = Page("lobby.html", {"mine": mine}, "pages/lobby.js", {"mine": mine, "tables": tables})
+        page = Page("lobby.html", {}, "pages/lobby.js", {"mine": mine, "tables": tables})
         return self._renderer.render(request, viewer, page)
 
     async def create(self, request: Request) -> Response:

@@ -102,6 +102,15 @@ def test_a_fault_is_told_without_blame() -> None:
     assert "not yours" in bytes(answer.body).decode()
 
 
+def test_who_asks_too_often_is_told_so() -> None:
+    request = Request(
+        {"type": "http", "path": "/t/ZZZZ2", "headers": [(b"accept-language", b"en")]}
+    )
+    answer = renderer().error(request, 429)
+    assert answer.status_code == 429
+    assert "a bit too often" in bytes(answer.body).decode()
+
+
 def test_strings_are_those_of_the_language() -> None:
     client = site(Facts())
     data = data_of(client.get("/tables/new", headers={"accept-language": "it"}).text)
