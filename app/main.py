@@ -111,6 +111,7 @@ class Server:
             sockets=sockets,
             polls=Polls(sockets),
             limits=Limits(
+                calls=FairLimit(600, 10, clock.now),
                 guests=Limit(20, 30_000, clock.now),
                 misses=FairLimit(20, 3_000, clock.now),
                 tables=FairLimit(20, 10_000, clock.now),
@@ -187,6 +188,7 @@ class PageSources:
     async def viewer(self, request: Request) -> User | None:
         """Return who is asking; to be asked first, for it is remembered for this request."""
         caller = await self._web.callers.of(request)
+        self._web.limits.calls.take(caller)
         self._caller.set(caller)
         return caller.user
 

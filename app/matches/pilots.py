@@ -23,7 +23,7 @@ from app.matches.room import Room
 _log = structlog.get_logger(__name__)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Job:
     """One question to a policy. sight: JSON of the seat's sight. budget: seconds."""
 

@@ -38,7 +38,7 @@ class _Command:
     reply: Reply
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class _Ready:
     """A judged command with all that is stored and shown of it, encoded."""
 

@@ -29,6 +29,7 @@ from app.web.security import Gate
 class Limits:
     """How often somebody may do what costs us something. guests: by household."""
 
+    calls: FairLimit
     guests: Limit
     misses: FairLimit
     tables: FairLimit

@@ -136,7 +136,7 @@ class Guard:
         site = headers.get("sec-fetch-site")
         if site is not None:
             return site == "same-origin"
-        return _bearer(headers) or self._gate.cookie not in headers.get("cookie", "")
+        return _bearer(headers) or self._gate.cookie not in " ".join(headers.getlist("cookie"))
 
     async def _refuse(self, problem: Problem, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":

@@ -22,15 +22,15 @@ class Hello(Body):
     """A name, and what the server asks of newcomers."""
 
     name: Annotated[str, Field(max_length=200)]
-    password: Annotated[str, Field(max_length=200)] | None = None
-    invitation: Annotated[str, Field(max_length=200)] | None = None
+    password: Annotated[str, Field(max_length=200)] | None = Field(None, repr=False)
+    invitation: Annotated[str, Field(max_length=200)] | None = Field(None, repr=False)
 
 
 class Welcome(BaseModel):
     """Who you are now, and the token for programs; browsers have their cookie."""
 
     user: Person
-    token: str
+    token: str = Field(repr=False)
 
 
 class Me(BaseModel):

@@ -60,8 +60,10 @@ def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
 
 
 async def caller_of(request: Request, web: TheWeb) -> Caller:
-    """Return who is calling."""
-    return await web.callers.of(request)
+    """Return who is calling; raises too-many for programs that run wild."""
+    caller = await web.callers.of(request)
+    web.limits.calls.take(caller)
+    return caller
 
 
 async def insider_of(caller: Annotated[Caller, Depends(caller_of)], web: TheWeb) -> None:

@@ -40,7 +40,7 @@ class Wish(Body):
     game: Annotated[str, Field(max_length=40)]
     seats: Annotated[int, Field(ge=1, le=16)] | None = None
     options: Bag = Field(default_factory=dict)
-    settings: Bag = Field(default_factory=dict)
+    settings: Bag = Field(default_factory=dict, repr=False)
 
 
 class Change(Body):
@@ -48,7 +48,7 @@ class Change(Body):
 
     rev: int
     options: Bag | None = None
-    settings: Bag | None = None
+    settings: Bag | None = Field(None, repr=False)
     seats: Annotated[int, Field(ge=1, le=16)] | None = None
 
 
@@ -57,7 +57,7 @@ class Seat(Body):
 
     seat: SeatNumber | None = None
     bot: Annotated[int, Field(ge=1, le=9)] | None = None
-    password: Annotated[str, Field(max_length=200)] | None = None
+    password: Annotated[str, Field(max_length=200)] | None = Field(None, repr=False)
     also: bool = False
     """Keep the seats I have: several people at one screen."""
 
