@@ -182,7 +182,7 @@ function template(state, view, speaker, prefix) {
       ${drawMat(view.near, { prefix, tab, open: open === view.near.id, far: false })}
       <div class="mb-shore" data-over=${over || nothing}>
         ${over && state.sight
-          ? drawScores(state.sight, speaker)
+          ? drawScores(state.sight, speaker, state.wide)
           : drawHand(view, { tab, label: view.near.handName, empty: t("board.hand.empty") })}
         ${state.wide || over ? nothing : drawPiles(view, { tab, open: open === "discard" })}
       </div>

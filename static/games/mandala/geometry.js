@@ -31,7 +31,7 @@ const GAP = 5;
 const LOWEST_BAND = 34;
 const PETAL = 1.85;
 /** A band is touched at least this high, also beyond its petals. */
-const FINGER = 44;
+const FINGER = 44.4;
 
 /**
  * @param {number} width of the box in pixels

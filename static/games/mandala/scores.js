@@ -20,43 +20,93 @@ function chip(colour) {
 }
 
 /**
- * Both seats' cups against their rivers, colour by colour.
+ * Both seats' cups against their rivers: on a wide board a column for each colour, on a narrow one
+ * a row.
  * @param {Sight} sight after the end
  * @param {Speaker} speaker
+ * @param {boolean} wide
  */
-export function drawScores(sight, speaker) {
-  const { shown } = sight.public;
-  if (!shown) return nothing;
-  const near = words.nearSeat(sight);
+export function drawScores(sight, speaker, wide) {
+  if (!sight.public.shown) return nothing;
+  const matrix = words.scoreMatrix(sight.public, words.nearSeat(sight));
   return html`<div class="mb-scores" role="group" aria-label=${speaker.t("score.explained")}>
-    ${[near, words.otherSeat(near)].map((seat) =>
-      sheet(shown[seat].cup, sight.public.rivers[seat], shown[seat].score, seat, speaker),
-    )}
+    <table class="mb-matrix" data-across=${wide || nothing}>
+      <caption>${speaker.t("board.sheet.sum")}</caption>
+      ${wide ? across(matrix, speaker) : down(matrix, speaker)}
+    </table>
   </div>`;
 }
 
 /**
- * @param {Cards} cup
- * @param {Cards} river
- * @param {number} score
- * @param {Place} seat
+ * @typedef {ReturnType<typeof words.scoreMatrix>} Matrix
+ * @param {Matrix} matrix
  * @param {Speaker} speaker
  */
-function sheet(cup, river, score, seat, speaker) {
+function across({ colours, rows }, speaker) {
   const { t } = speaker;
-  return html`<table class="mb-sheet">
-    <caption>
-      <span class="mb-sheet-who">${words.nameOf(speaker, seat)}</span>
-      <span class="mb-sheet-total">${t("board.points", { n: score })}</span>
-    </caption>
-    <thead class="visually-hidden">
-      <tr><th scope="col">${t("board.sheet.colour")}</th><th scope="col">${t("board.sheet.sum")}</th>
-        <th scope="col">${t("board.sheet.points")}</th></tr>
+  return html`<thead>
+      <tr>
+        <td></td>
+        ${colours.map((colour) => html`<th scope="col">${named(colour, t)}</th>`)}
+        <th scope="col">${t("board.sheet.total")}</th>
+      </tr>
     </thead>
     <tbody>
-      ${words.scoreLines(cup, river).map((line) => row(line, t))}
-    </tbody>
-  </table>`;
+      ${rows.map(
+        ({ seat, cells, total }) => html`<tr>
+          <th scope="row">${words.nameOf(speaker, seat)}</th>
+          ${cells.map((line) => cell(line, t))}
+          <td class="mb-total">${total}</td>
+        </tr>`,
+      )}
+    </tbody>`;
+}
+
+/**
+ * @param {Matrix} matrix
+ * @param {Speaker} speaker
+ */
+function down({ colours, rows }, speaker) {
+  const { t } = speaker;
+  return html`<thead>
+      <tr>
+        <td></td>
+        ${rows.map(({ seat }) => html`<th scope="col"><span>${words.nameOf(speaker, seat)}</span></th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${colours.map(
+        (colour, index) => html`<tr>
+          <th scope="row">${named(colour, t)}</th>
+          ${rows.map(({ cells }) => {
+            const line = cells[index];
+            return line ? cell(line, t) : nothing;
+          })}
+        </tr>`,
+      )}
+      <tr>
+        <th scope="row">${t("board.sheet.total")}</th>
+        ${rows.map(({ total }) => html`<td class="mb-total">${total}</td>`)}
+      </tr>
+    </tbody>`;
+}
+
+/** @param {Colour} colour @param {Speaker["t"]} t */
+function named(colour, t) {
+  return html`${chip(colour)}<span class="visually-hidden">${t(`colour.${colour}`)}</span>`;
+}
+
+/**
+ * How the points of a colour come about, and the points.
+ * @param {Line} line
+ * @param {Speaker["t"]} t
+ */
+function cell({ n, value }, t) {
+  const points = n * value;
+  const sum = value === 0 ? t("board.sheet.absent") : `${n} × ${value}`;
+  return html`<td data-nothing=${points === 0 || nothing} data-absent=${value === 0 || nothing}>
+    <span class="mb-product">${sum}</span> <span class="mb-worth">${points === 0 ? "–" : points}</span>
+  </td>`;
 }
 
 /**

@@ -183,6 +183,30 @@ export function scoreLines(cup, river) {
   }));
 }
 
+/**
+ * The final scores as a matrix: colours in the order of the viewer's river, then those that it
+ * lacks; the best score first.
+ * @typedef {{seat: Place, cells: Line[], total: number}} ScoreRow
+ * @param {Public} shown after the end
+ * @param {Place} near the viewer's seat
+ * @returns {{colours: Colour[], rows: ScoreRow[]}}
+ */
+export function scoreMatrix(shown, near) {
+  const river = shown.rivers[near];
+  const known = COLOURS.filter((colour) => river.includes(colour));
+  const colours = [
+    ...known.sort((one, other) => river.indexOf(one) - river.indexOf(other)),
+    ...COLOURS.filter((colour) => !river.includes(colour)),
+  ];
+  const rows = [near, otherSeat(near)].map((seat) => {
+    const { cup, score } = shown.shown?.[seat] ?? { cup: "", score: 0 };
+    const lines = scoreLines(cup, shown.rivers[seat]);
+    const cells = colours.flatMap((colour) => lines.filter((line) => line.colour === colour));
+    return { seat, cells, total: score };
+  });
+  return { colours, rows: rows.sort((one, other) => other.total - one.total) };
+}
+
 /** @param {Cards} cup @param {Cards} river */
 export function pointsOf(cup, river) {
   return scoreLines(cup, river).reduce((sum, { n, value }) => sum + n * value, 0);

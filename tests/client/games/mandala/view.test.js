@@ -5,6 +5,7 @@ import { neighbour, nextLit, rowsOf, tabStops } from "../../../../static/games/m
 import { NOTHING, tapHand, tapSpot } from "../../../../static/games/mandala/input.js";
 import { UNTOUCHED } from "../../../../static/games/mandala/traces.js";
 import { questions, viewOf } from "../../../../static/games/mandala/view.js";
+import { scoreMatrix } from "../../../../static/games/mandala/words.js";
 import { speaker } from "./catalogue.js";
 import { MATCH } from "./match.js";
 
@@ -215,6 +216,22 @@ test("the end says who has won and why", () => {
   assert.equal(shown(last, null).hand, null, "the scores lie where the hand lay");
   assert.match(bar.question, best === 0 ? /^You win, \d+ to \d+$/ : /^Bo wins, \d+ to \d+$/);
   assert.equal(bar.note, last.public.end_reason === "river" ? "A river was full." : "The deck had run out.");
+});
+
+test("the scores form a matrix in the order of the viewer's river, the best first", () => {
+  const cups = [{ cup: "RRG", score: 5 }, { cup: "GGK", score: 6 }];
+  const over = sight({
+    phase: "over",
+    turn: null,
+    rivers: ["GR", "KRG"],
+    shown: /** @type {Public["shown"]} */ (cups),
+  }).public;
+  const { colours, rows } = scoreMatrix(over, 0);
+  assert.equal(colours.join(""), "GRKPYO");
+  assert.deepEqual(rows.map(({ seat, total }) => [seat, total]), [[1, 6], [0, 5]]);
+  for (const { cells } of rows) assert.deepEqual(cells.map(({ colour }) => colour), colours);
+  assert.deepEqual(rows[0]?.cells[2], { colour: "K", n: 1, value: 1 });
+  assert.deepEqual(rows[1]?.cells[2], { colour: "K", n: 0, value: 0 });
 });
 
 test("a tie that the cups decided, a shared victory and a leaver are told as such", () => {
