@@ -117,8 +117,8 @@ async def test_no_acknowledged_move_is_lost_or_doubled(
     acked = sum(len(player.acked) for player in everybody)
     resumed = sum(player.resumes - 1 for player in everybody)
     campaign.tell(
-        f"{database.partition(':')[0]}: {kills} kills, {unanswered} with a command unanswered, {acked} acts acknowledged, "
-        f"{resumed} resumes, {len(logs)} matches",
+        f"{database.partition(':')[0]}: {kills} kills, {unanswered} with a command unanswered, "
+        f"{acked} acts acknowledged, {resumed} resumes, {len(logs)} matches",
     )
     assert unanswered >= 0.8 * kills
     assert resumed >= kills
