@@ -199,7 +199,8 @@ class ByKeyboard(Player):
     async def confirm(self, *, fewer: bool) -> None:
         if fewer:
             await self.person.use("-")
-        assert re.search(r"button \"(Build|Grow|Discard|Carry off|Take) ", await self.person.focused())
+        focused = await self.person.focused()
+        assert re.search(r"button \"(Build|Grow|Discard|Carry off|Take) ", focused), focused
         await self.person.use("Enter")
 
     async def claim(self, cards: str) -> None:
