@@ -97,7 +97,7 @@ async def test_back_from_a_new_table_makes_no_other(visitors: Visitors) -> None:
     await ada.press("Create the table")
     await expect(ada.button(READY)).to_be_visible()
     await ada.page.go_back(wait_until="commit")
-    await expect(ada.heading("Open tables")).to_be_visible()
+    await expect(ada.heading("Tables")).to_be_visible()
     await expect(rows_of(ada)).to_have_count(1)
     await ada.page.go_forward(wait_until="commit")
     await expect(ada.button(READY)).to_be_visible()
