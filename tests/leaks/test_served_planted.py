@@ -1,6 +1,6 @@
 """Leaks planted in the server, for good: each of them is heard at its door."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -117,15 +117,26 @@ SERVER: list[tuple[Plant, set[str]]] = [
 ]
 
 
+@pytest.fixture(scope="module")
+async def mandala(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Pair]:
+    async with paired(tmp_path_factory.mktemp("pair"), RULESET, 0) as pair:
+        yield pair
+
+
 @pytest.mark.parametrize(("plant", "doors"), SERVER, ids=lambda one: getattr(one, "__name__", ""))
 async def test_a_leak_of_the_server_is_heard(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, plant: Plant, doors: set[str]
+    mandala: Pair, monkeypatch: pytest.MonkeyPatch, plant: Plant, doors: set[str]
 ) -> None:
     plant(monkeypatch)
-    async with paired(tmp_path, RULESET, 0) as pair:
-        with pytest.raises(Leak) as caught:
-            await play_until_caught(pair, {})
+    with pytest.raises(Leak) as caught:
+        await play_until_caught(mandala, {})
     assert caught.value.door in doors
+
+
+async def test_without_a_leak_nothing_is_heard(mandala: Pair) -> None:
+    mandala.longest = 6
+    await mandala.begin(2, {}, None)
+    await mandala.play()
 
 
 RULES = {

@@ -82,7 +82,7 @@ def test_every_answer_is_described(
 
         @seed(campaign.seed)
         @settings(
-            max_examples=campaign(3, 400),
+            max_examples=campaign(2, 400),
             deadline=None,
             database=None,
             phases=[Phase.generate],
