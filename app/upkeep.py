@@ -2,10 +2,8 @@
 
 import asyncio
 import secrets
-import sqlite3
 import sys
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import closing
 from pathlib import Path
 
 import orjson
@@ -20,6 +18,7 @@ from app.matches.recorder import recorded
 from app.matches.thaw import removal
 from app.settings import Settings
 from app.storage import Storage, open_storage
+from app.storage.backup import copy_sqlite
 from app.storage.errors import DatabaseInUse, StorageError
 from app.storage.storage import epoch_ms
 from app.tables.ports import Tx
@@ -113,9 +112,7 @@ def backup(settings: Settings, target: Path) -> int:
         return _say(f"There is no database at {source}.", failed=True)
     if target.exists():
         return _say(f"{target} is there already; name a new file.", failed=True)
-    target.touch(mode=0o600)  # what is in it is for the operator alone
-    with closing(sqlite3.connect(source)) as database:
-        database.execute("vacuum into ?", [str(target)])
+    copy_sqlite(source, target)
     return _say(f"Wrote {target}.")
 
 
