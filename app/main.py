@@ -112,6 +112,7 @@ class Server:
             polls=Polls(sockets),
             limits=Limits(
                 calls=FairLimit(600, 10, clock.now),
+                folds=FairLimit(60, 100, clock.now),
                 guests=Limit(20, 30_000, clock.now),
                 misses=FairLimit(20, 3_000, clock.now),
                 tables=FairLimit(20, 10_000, clock.now),
@@ -208,6 +209,7 @@ class PageSources:
 
     async def match(self, match_id: str, viewer: User | None) -> Mapping[str, Any] | None:
         """Return a match, None where there is none for this viewer."""
+        self._web.limits.folds.take(self._caller.get())
         with suppress(MatchNotFound), self._web.missing(self._caller.get()):
             return _read(orjson.dumps(await self._web.archive.match(viewer, match_id)))
         return None
@@ -263,7 +265,7 @@ def create_app(
         title="Manatee",
         version=__version__,
         lifespan=lifespan,
-        openapi_url="/api/v1/openapi.json",
+        openapi_url=None,
         docs_url=None,
         redoc_url=None,
     )

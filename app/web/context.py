@@ -27,9 +27,14 @@ from app.web.security import Gate
 
 @dataclass(frozen=True)
 class Limits:
-    """How often somebody may do what costs us something. guests: by household."""
+    """How often somebody may do what costs us something.
+
+    calls: any. folds: what plays a whole match again. guests: by household. tables: those made, and
+    locks. misses: what was not found, or not opened.
+    """
 
     calls: FairLimit
+    folds: FairLimit
     guests: Limit
     misses: FairLimit
     tables: FairLimit

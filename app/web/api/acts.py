@@ -175,6 +175,7 @@ async def journal(
     limit: Annotated[int, Query(ge=1, le=200)] = 100,
 ) -> Json:
     """Return the newest entries with seq < `before` as this caller may know them, oldest first."""
+    web.limits.folds.take(place.caller)
     items = await web.archive.journal(place.room.code, place.room.eyes(place.seat))
     older = [one for one in items if before is None or one["seq"] < before]
     return _json(orjson.dumps(older[-limit:]))

@@ -2,13 +2,17 @@
 
 import re
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
-from fastapi import FastAPI
+import orjson
+from fastapi import FastAPI, Response
 
 from app.web.api.shapes import Told, problems
 
 Json = dict[str, Any]
+
+PATH = "/api/v1/openapi.json"
 
 SCHEMES: Json = {
     "bearer": {"type": "http", "scheme": "bearer", "description": "The token of a session."},
@@ -45,6 +49,11 @@ def describe(app: FastAPI, cookie: str, *, closed: bool) -> None:
         return schema
 
     app.openapi = completed  # type: ignore[method-assign]  # as FastAPI has it
+    text = cache(lambda: orjson.dumps(completed()))
+
+    @app.get(PATH, include_in_schema=False)
+    async def document() -> Response:
+        return Response(text(), media_type="application/json")
 
 
 def _complete(schema: Json, cookie: str, *, closed: bool) -> None:

@@ -20,6 +20,7 @@ MatchId = Annotated[str, Path(pattern=r"^[0-9a-f]{32}$", description="32 hex dig
 @router.get("/{match_id}", responses={**answers(Match), **problems(404)})
 async def result(web: TheWeb, caller: TheCaller, match_id: MatchId) -> Json:
     """Return who played, how it ended, and the log as this caller may see it."""
+    web.limits.folds.take(caller)
     with web.missing(caller):
         told = await web.archive.match(caller.user, match_id)
     return Response(orjson.dumps(told), media_type="application/json")
@@ -35,6 +36,7 @@ async def replay(
     ] = None,
 ) -> Json:
     """Return one frame an entry, from a viewpoint that this caller may have."""
+    web.limits.folds.take(caller)
     with web.missing(caller):
         told = await web.archive.replay(caller.user, match_id, viewpoint)
     return Response(orjson.dumps(told), media_type="application/json")

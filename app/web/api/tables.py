@@ -10,6 +10,7 @@ from app.tables.chat import Said
 from app.tables.making import Edit, Wanted
 from app.tables.once import Reply
 from app.tables.refusals import ConfirmNeeded, MatchRunning
+from app.tables.settings import PASSWORD
 from app.web import play
 from app.web.api.answers import ChatLine, LineTaken, OwnRow, Row, Table, answers
 from app.web.api.shapes import (
@@ -114,9 +115,12 @@ async def look(web: TheWeb, caller: TheCaller, code: Code) -> Json:
 @router.patch("/{code}", responses=CHANGE)
 async def change(web: TheWeb, caller: TheCaller, code: Code, body: Change) -> Json:
     """Change options, settings or the number of seats; nobody is ready any more."""
+    user = caller.known()
+    if body.settings and PASSWORD in body.settings:
+        web.limits.tables.take(caller)
     edit = Edit(body.rev, body.options or {}, body.settings or {}, body.seats)
     with web.missing(caller):
-        return _told(await web.hall.edit(caller.known(), code, edit))
+        return _told(await web.hall.edit(user, code, edit))
 
 
 @router.post("/{code}/seats", responses=CHANGE)

@@ -37,6 +37,8 @@ from app.web.problems import Problem
 
 BURST, EVERY_MS = 60, 40
 """Messages that one socket may send at once, and how fast that refills: far above any person."""
+GREETING_S = 60
+"""How long a socket may be open without a hello."""
 
 _log = structlog.get_logger(__name__)
 
@@ -61,13 +63,21 @@ class TableSocket:
         """Admit, listen, answer."""
         session = self._caller.session
         self._web.sockets.add(self._line, None if session is None else session.key)
+        loop = asyncio.get_running_loop()
+        patience = loop.call_later(GREETING_S, self._miss_greeting)
         try:
             await self._admit()
             await self._line.run(self._take)
         finally:
+            patience.cancel()
             self._web.sockets.remove(self._line)
             if self._room is not None:
                 self._room.detach(self._listener)
+
+    def _miss_greeting(self) -> None:
+        """Send somebody away who holds a line and does not listen: his room may be let go."""
+        if not self._greeted:
+            self._line.close("hello-wanted")
 
     async def _admit(self) -> None:
         """Find the room and what this caller sees there, or say goodbye."""

@@ -312,3 +312,19 @@ async def test_games_are_described_with_their_schemas(house: House) -> None:
     assert game["schemas"].keys() == {"options", "action", "event", "sight"}
     assert game["schemas"]["action"]["discriminator"]["propertyName"] == "type"
     assert refusal(await house.send("GET", "/games/chess")) == (404, "no-such-game")
+
+
+async def test_programs_that_run_wild_are_slowed_down(house: House) -> None:
+    code, ada, bob = await two_at_a_table(house)
+    match = (await ada.get(f"/tables/{code}"))["match"]["id"]
+    with house.clock.standing():
+        told = [(await ada.call("GET", f"/matches/{match}/replay")).status_code for _ in range(61)]
+        assert told == [200] * 60 + [429]
+        assert refusal(await ada.call("GET", f"/tables/{code}/journal")) == (429, "too-many")
+        assert (await ada.call("GET", f"/tables/{code}/state")).status_code == 200
+        assert (await bob.call("GET", f"/tables/{code}/journal")).status_code == 200
+        statuses = [(await bob.call("GET", "/me")).status_code for _ in range(600)]
+        assert statuses.count(429) == 1
+        house.clock.ahead += 1_000
+        assert (await ada.call("GET", f"/tables/{code}/journal")).status_code == 200
+        assert (await bob.call("GET", "/me")).status_code == 200

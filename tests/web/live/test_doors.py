@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 import websockets
 
+from app.web.live import table
 from tests.live.people import Guest, match_of
 from tests.web.house import House, new_address
 from tests.web.plays import act, at_of, turn, two_at_a_table
@@ -295,3 +296,17 @@ async def test_guessing_codes_at_the_socket_ends_in_a_limit_that_expires(house: 
         house.clock.ahead += 60_000
         async with wire(house, f"/ws/tables/{code}", eve) as socket:
             assert (await socket.hello())["role"] == "watcher"
+
+
+async def test_who_never_says_hello_is_sent_away(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table, "GREETING_S", 0.1)
+    code, ada, _ = await two_at_a_table(house)
+    async with (
+        wire(house, f"/ws/tables/{code}", ada) as silent,
+        wire(house, f"/ws/tables/{code}", ada) as polite,
+    ):
+        await polite.greeted()
+        assert (await silent.bye())["code"] == "hello-wanted"
+        await polite.rest()
