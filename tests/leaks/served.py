@@ -17,7 +17,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import chain
+from itertools import chain, zip_longest
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -179,11 +179,23 @@ class Pair:
                 if choice is None:
                     continue
                 alike = self.alike(*choice[2:])
+                if mine != yours and alike == (False, True) and self.is_open(*choice[2:]):
+                    continue
                 if alike != (False, False):
                     return choice
                 if mine == yours:
                     last = choice
         return last
+
+    def is_open(self, one: Judged, other: Judged) -> bool:
+        """Tell whether two actions look different because choices are open, not by a secret."""
+        for was, now in zip_longest(one.state.emits, other.state.emits):
+            if was is None or now is None:
+                return True
+            if orjson.dumps(was.seen_by(self.viewer)) != orjson.dumps(now.seen_by(self.viewer)):
+                knows = was.knows | now.knows
+                return not knows or self.viewer in knows
+        return True
 
     def options(self, seat: Seat) -> Iterator[tuple[bytes, bytes]]:
         """Yield actions for A and B: other ones where they may be hidden, then the same ones."""

