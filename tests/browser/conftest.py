@@ -5,24 +5,15 @@ from collections.abc import AsyncIterator, Iterator
 import pytest
 from playwright.async_api import Browser, async_playwright
 
+from tests.browser.launching import HABITS, open_browser
 from tests.browser.people import Visitors
 from tests.live.server import RunningServer
-from tools import chromium
-
-HABITS = {"languages": "en,it,xx", "trusted_proxies": "127.0.0.1,::1"}
-"""Settings of every server that people come to: see `Visitors.come` for the second."""
 
 
 @pytest.fixture(scope="session")
 async def browser() -> AsyncIterator[Browser]:
-    program = chromium.find()
-    if program is None:
-        pytest.fail(chromium.ADVICE)
     async with async_playwright() as playwright:
-        # Playwright switches the page cache off, which the browsers of people have.
-        browser = await playwright.chromium.launch(
-            executable_path=program, ignore_default_args=["--disable-back-forward-cache"]
-        )
+        browser = await open_browser(playwright)
         yield browser
         await browser.close()
 

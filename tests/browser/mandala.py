@@ -7,6 +7,7 @@ import asyncio
 import random
 import re
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from playwright.async_api import Locator
@@ -178,6 +179,19 @@ class ByMouse(Player):
         await self.board.claim(cards).click()
 
 
+class ByTouch(ByMouse):
+    """Taps with a finger."""
+
+    async def choose(self, pile: str) -> None:
+        await self.board.pile(pile).tap()
+
+    async def put(self, place: str) -> None:
+        await self.board.place(place).tap()
+
+    async def claim(self, cards: str) -> None:
+        await self.board.claim(cards).tap()
+
+
 class ByKeyboard(Player):
     """Never touches a mouse: letters and digits in one half of the moves, arrows in the other."""
 
@@ -218,17 +232,22 @@ class ByKeyboard(Player):
         raise AssertionError(f"{key} never came to {name}: {await self.person.focused()}")
 
 
-async def play(*players: Player, moves: int = 1_000) -> Look:
-    """Let those at a table play on, until the match is over or so many moves are made."""
+async def play(
+    *players: Player, moves: int = 1_000, stop: Callable[[Look], object] = lambda look: look.over
+) -> Look:
+    """Let those at a table play until the match is over or that many moves are made.
+
+    Ends earlier when somebody is asked something at which to `stop`; returns the last look.
+    """
+    last = await players[0].board.look()
     for _ in range(moves):
         looks = await until(
             lambda: asyncio.gather(*(player.board.look() for player in players)),
             lambda seen: any(look.mine or look.over for look in seen),
         )
-        for player, look in zip(players, looks, strict=True):
-            if look.over:
-                return look
-            if look.mine:
-                await player.act(look)
-                break
-    return await players[0].board.look()
+        acting = [(p, look) for p, look in zip(players, looks, strict=True) if look.mine]
+        last = acting[0][1] if acting else looks[0]
+        if last.over or stop(last):
+            break
+        await acting[0][0].act(last)
+    return last

@@ -13,15 +13,20 @@ UNSENT = "half a senten"
 
 
 async def journal(person: Person) -> list[str]:
-    """Return what has happened, in words; opens the journal."""
+    """Return what has happened, in words ("Ada builds red ..."); opens the journal."""
     await person.find("tab", re.compile("^Journal")).click()
-    tree = await person.tree()
-    return [item.text for item in tree.one("tabpanel").all("listitem")]
+    panel = (await person.tree()).one("tabpanel")
+    told = []
+    for turn in panel.all("listitem"):
+        lines = [line.text for line in turn.walk() if line.role == "listitem" and line.text]
+        who = "".join(part.text for part in turn.children if part.role == "text")
+        told += [f"{who} {line}".strip() for line in lines if line != turn.text]
+    return told
 
 
 def deeds(journal: list[str]) -> list[str]:
     """Return the sentences about acts, which read the same for everybody."""
-    return [line for line in journal if re.search("builds|grows|discards|carries|takes", line)]
+    return [line for line in journal if re.search(r"builds|grows|discards|carries|takes \d", line)]
 
 
 async def mover(two: Pair) -> tuple[Person, Person, Look]:
@@ -51,3 +56,9 @@ async def has_not_reloaded(person: Person) -> None:
     """Fail unless what was half said still stands there."""
     await person.find("tab", re.compile("^Chat")).click()
     await expect(person.page.get_by_label("Message")).to_have_value(UNSENT)
+
+
+async def unread(person: Person, tab: str) -> bool:
+    """Tell whether a tab of the rail says that there is something new."""
+    tabs = (await person.tree()).all("tab", f"^{tab}")
+    return "something new" in tabs[0].said()

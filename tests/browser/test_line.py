@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser
 
-from tests.browser.conftest import HABITS
 from tests.browser.gathering import Pair, begin, create, pair, take_seat
+from tests.browser.launching import HABITS
 from tests.browser.mandala import ByMouse, Look, play
 from tests.browser.people import CUT, Person, Visitors, until
 from tests.browser.table import deeds, half_say, has_not_reloaded, journal, mover, say

@@ -50,9 +50,9 @@ class Node:
         return " ".join(part for n in self.walk() for part in (n.name, n.text) if part)
 
 
-async def tree_of(locator: Locator) -> Node:
-    """Read the tree below an element."""
-    told = yaml.load(await locator.aria_snapshot(), Loader=_LOADER)  # noqa: S506  (a safe one)
+async def tree_of(locator: Locator, *, boxes: bool = False) -> Node:
+    """Read the tree below an element; with `boxes` each state "box" is "x,y,width,height"."""
+    told = yaml.load(await locator.aria_snapshot(boxes=boxes), Loader=_LOADER)  # noqa: S506  (a safe one)
     return Node("root", children=_nodes(told))
 
 

@@ -1,0 +1,58 @@
+"""The nets themselves: what they are there to catch is caught."""
+
+import pytest
+from axe_playwright_python.async_playwright import Axe
+from playwright.async_api import Browser
+
+from tests.browser.measuring import measure
+from tests.browser.people import Person, Visitors
+from tests.live.server import RunningServer
+
+pytestmark = pytest.mark.anyio
+
+PLAIN = "<meta name=viewport content='width=device-width'><style>body{margin:0;font:16px serif}"
+PLANTED = {
+    "": "<p>Nothing is wrong here, <a href='#'>not even this link</a> in a sentence.",
+    "the page is": "<p style='width: 400px'>wide",
+    "cut off sideways": "<p style='width: 40px; overflow: hidden; white-space: nowrap'>long words",
+    "cut off in height": "<p style='height: 10px; overflow: hidden'>tall<br>words",
+    "beyond the edge": "<p style='position: absolute; left: -30px'>outside",
+    "on one another": "<p>one<p style='position: relative; top: -30px; left: 4px'>other",
+    "too small": "<button style='width: 20px; height: 44px'>x",
+}
+
+
+@pytest.mark.parametrize("fault", PLANTED)
+async def test_the_measure_finds_planted_faults(visitors: Visitors, fault: str) -> None:
+    person = await visitors.come("about:blank", viewport={"width": 320, "height": 640})
+    await person.page.set_content(f"{PLAIN}</style><main>{PLANTED[fault]}")
+    problems = await measure(person.page)
+    assert bool(problems) == bool(fault)
+    assert any(fault in problem for problem in problems) or not fault
+
+
+async def test_axe_finds_a_planted_fault(visitors: Visitors) -> None:
+    person = await visitors.come("about:blank")
+    await person.page.set_content("<title>x</title><main><h1>x</h1><button></button>")
+    result = await Axe().run(person.page)
+    assert "button-name" in [one["id"] for one in result.response["violations"]]
+
+
+async def test_errors_and_breaches_of_the_policy_are_heard(
+    browser: Browser, server: RunningServer
+) -> None:
+    visitors = Visitors(browser, server.url)
+    person = await visitors.come("/")
+    await person.page.evaluate("console.error('planted')")
+    await person.page.evaluate("setTimeout(() => { throw new Error('thrown') })")
+    await person.page.evaluate("document.body.setAttribute('style', 'color: red')")
+    await person.page.evaluate("import('/static/nowhere.js').catch(() => 0)")
+    wanted = "planted", "thrown", "Content Security Policy", "404"
+    await until_heard(person, *wanted)
+    await visitors.leave()
+
+
+async def until_heard(person: Person, *wanted: str) -> None:
+    for words in wanted:
+        while not any(words in fault for fault in person.faults):
+            await person.page.wait_for_timeout(20)
