@@ -52,14 +52,8 @@ class Appraisal:
         table = self.table
         count = table.mountains[table.claim][colour]
         mine, theirs = self._strengths(table.claim)
-        gain = 0.0
-        if mine or self.collect:
-            fixed, each = self.mine[colour]
-            gain += fixed + count * each
-        if theirs or self.collect:
-            fixed, each = self.theirs[colour]
-            gain += fixed + count * each
-        return gain
+        gain = self._gain(self.mine, mine, colour, count)
+        return gain + self._gain(self.theirs, theirs, colour, count)
 
     def claims(self) -> float:
         """Return the value of the claims still to come, the next one being the rival's."""
@@ -106,17 +100,19 @@ class Appraisal:
         pair = self.table.strengths[index]
         return pair[self.seat], pair[self.rival]
 
+    def _gain(self, worth: Worth, strength: int, colour: int, count: int) -> float:
+        """Return what cards are worth to a seat that has so many in its field (decision 8)."""
+        if not strength and not self.collect:
+            return 0.0
+        fixed, each = worth[colour]
+        return fixed + count * each
+
     def _spoils(self, mountain: Counts, above: int, mine: int, theirs: int, first: int) -> float:
         """Let both carry off in turns what both together want most; `first` is a seat."""
         lots = []
         for colour in MEMBERS[above]:
-            count, gain, loss = mountain[colour], 0.0, 0.0
-            if mine or self.collect:
-                fixed, each = self.mine[colour]
-                gain = fixed + count * each
-            if theirs or self.collect:
-                fixed, each = self.theirs[colour]
-                loss = fixed + count * each
+            gain = self._gain(self.mine, mine, colour, mountain[colour])
+            loss = self._gain(self.theirs, theirs, colour, mountain[colour])
             lots.append((gain + loss, gain, loss))
         lots.sort(reverse=True)
         own_turn, value = first == self.seat, 0.0

@@ -9,7 +9,7 @@ from app.games.mandala.model import COLOURS, Action, Seated
 from app.games.mandala.openings import BUILD, CLAIM, DISCARD, GROW
 from app.games.mandala.rules import MandalaGame
 from app.games.mandala.sandtable import Move, Sandtable
-from app.kernel.chance import Chance, Seeded
+from app.kernel.chance import Chance
 from app.kernel.game import Level
 
 CANDIDATES = 8
@@ -17,7 +17,7 @@ DEALS = (16, 32, 64)
 """Deals played out in turn; after each of these the worse half of the candidates is dropped."""
 AHEAD = 12
 """Moves played before the table is judged; claims under way are finished."""
-GLANCE = 2
+GLANCE = 6
 """A first glance weighs as much as so many deals."""
 
 
@@ -42,8 +42,7 @@ class FarSighted:
 
     def choose(self, sight: Seated, chance: Chance, stop: Callable[[], bool]) -> Action:
         """Return a legal action; the longer it may think, the better."""
-        dice = Seeded(chance.below(1 << 53))
-        table = _imagined(self.game, sight, dice)
+        table = _imagined(self.game, sight, chance)
         glance = sorted(judged(table), reverse=True)[:CANDIDATES]
         totals = {move: GLANCE * value for value, move in glance}
         for deals in DEALS:
@@ -52,9 +51,9 @@ class FarSighted:
             for _ in range(deals):
                 if stop():
                     return _leader(totals)
-                table = _imagined(self.game, sight, dice)
+                table = _imagined(self.game, sight, chance)
                 for move in totals:
-                    totals[move] += _played_out(table, move)
+                    totals[move] += played_out(table, move)
             totals = better_half(totals)
         return _leader(totals)
 
@@ -66,7 +65,7 @@ def _imagined(game: MandalaGame, sight: Seated, chance: Chance) -> Sandtable:
     return Sandtable(game.options, game.imagine(sight, chance), chance)
 
 
-def _played_out(table: Sandtable, move: Move) -> float:
+def played_out(table: Sandtable, move: Move) -> float:
     """Return the value of a move in one deal to the seat that takes it."""
     seat, ahead = table.turn, table.copy()
     ahead.take(move)

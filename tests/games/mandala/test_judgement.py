@@ -2,11 +2,11 @@
 
 import pytest
 
-from app.games.mandala.appraisal import FIRST, PROGRESS
+from app.games.mandala.appraisal import FIRST, NEW_COLOUR, PROGRESS, SEED, Appraisal
 from app.games.mandala.bot import action_of
-from app.games.mandala.judgement import best, hand_value, judged, outlook, result
+from app.games.mandala.judgement import PAIR, SWAPPING, best, hand_value, judged, outlook, result
 from app.games.mandala.model import Action, BuildMountain, Claim, ClaimColour, GrowField, Pos
-from app.games.mandala.sandtable import Sandtable
+from app.games.mandala.sandtable import GROW, SWAP, Move, Sandtable
 from app.kernel.chance import Seeded
 from tests.games.mandala.scenes import GAME, scene
 from tests.games.mandala.walks import walk
@@ -90,6 +90,136 @@ def test_a_result_counts_points_and_victory() -> None:
     assert of(("RR", "G")) == (-10, 10)  # equal points: the smaller cup wins
     assert of(("G", "RR")) == (10, -10)
     assert of(("RG", "GR")) == (0, 0)
+
+
+class TestCompletingInTheLastMandala:
+    """With the end triggered, colours are worth their river spaces and nothing else."""
+
+    def view(self, m0: str, cups: tuple[str, str] = ("", "")) -> Appraisal:
+        table = laid(
+            scene(m0, hand="OOOK", rivers=("RG", "GR"), cups=cups, end_trigger="deck", deck=None)
+        )
+        return Appraisal(table, 0)
+
+    def test_growing_past_the_rival_claims_first(self) -> None:
+        view = self.view("RRG / Y / PK")
+        assert view.after_growing(0, 4, 1) == -4 + 2  # level: the rival takes red
+        assert view.after_growing(0, 4, 2) == 2 - 1
+
+    def test_a_new_colour_costs_its_first_card(self) -> None:
+        # Red to the rival, green to the seat, orange to the rival: its third space, less the
+        # card in the river, and what its cup is taken to hold.
+        orange = 3 - 3 + SEED * 3
+        assert self.view("RRG / Y / PK").after_building(0, 4) == pytest.approx(-4 + 2 - orange)
+        assert self.view("RRG / YP / K").after_building(0, 4) == pytest.approx(2 - 1 + 0)
+
+    def test_on_a_tie_the_rival_claims_first(self) -> None:
+        found = self.view("RRGK / Y / P").after_building(0, 4)
+        assert found == pytest.approx(-4 + 2 - SEED * 3 + 0)
+
+    def test_own_cup_cards_count_for_a_new_colour(self) -> None:
+        plain = self.view("RRG / YPP / K").after_building(0, 4)
+        assert plain == pytest.approx(2 - 1 + 0)
+        # Now orange is what both together want second: the rival denies it, green is left.
+        seeded = self.view("RRG / YPP / K", cups=("OO", "")).after_building(0, 4)
+        assert seeded == pytest.approx(2 - SEED * 3 + 2)
+
+    def test_an_empty_field_gains_nothing(self) -> None:
+        # The rival carries off red, the seat orange for nothing, the rival green.
+        assert self.view("RRG / - / YPK").after_building(0, 4) == pytest.approx(-4 + 0 - 1)
+        assert self.view("RRGYPK / - / -").after_building(0, 4) == 0
+
+
+def test_a_full_river_takes_no_new_colour() -> None:
+    before = scene(hand="KK", rivers=("KGPYOR", "R"), cups=("KK", ""), end_trigger="river")
+    view = Appraisal(laid(before), 0)
+    assert view.mine == [(0.0, space) for space in (1, 2, 3, 4, 5, 6)]
+
+
+def test_a_new_colour_is_worth_more_while_the_match_is_long() -> None:
+    view = Appraisal(laid(scene(hand="KK", rivers=("RG", "K"), deck="R" * 10)), 1)
+    left = 0.1 + 10 / 88
+    fixed, each = view.theirs[0]
+    assert fixed == pytest.approx(NEW_COLOUR[3] * left - 3 + SEED * 3)
+    assert each == 3
+    assert (view.theirs[5], view.theirs[1]) == ((0.0, 1), (0.0, 2))
+    assert [space for _, space in view.mine] == [1, 2, 2, 2, 2, 2]
+
+
+class TestThreat:
+    """Five colours lie there: the rival, whose turn it is, may complete as he likes it best."""
+
+    def view(self, m0: str, other_hand: str = "PPPPPP") -> Appraisal:
+        table = laid(
+            scene(
+                m0,
+                hand="KK",
+                other_hand=other_hand,
+                rivers=("RG", "GR"),
+                cups=("", ""),
+                end_trigger="deck",
+            )
+        )
+        return Appraisal(table, 0)
+
+    def test_he_completes_when_he_then_claims_first(self) -> None:
+        # He leads by two. If he builds orange: red to him, green to the seat, orange to him.
+        view = self.view("RRG / Y / PPK")
+        calm = PROGRESS[5] * (-4 + 2)
+        built = -4 + 2 - SEED * 3
+        holds = 1 - (5 / 6) ** 6
+        assert view.mandala(0) == pytest.approx(calm + holds * (built - calm))
+
+    def test_a_rival_with_one_card_cannot_grow(self) -> None:
+        # Level fields: building lets the seat claim first, growing the rival.
+        many, one = self.view("RRG / YK / PP"), self.view("RRG / YK / PP", other_hand="P")
+        calm = FIRST[0] * (2 - 1) + (1 - FIRST[0]) * (-4 + 2)
+        calm *= PROGRESS[5]
+        grown, built = -4 + 2, 2 - 1 + 0
+        assert many.mandala(0) == pytest.approx(calm + (1 - (5 / 6) ** 6) * (grown - calm))
+        assert built > calm
+        assert one.mandala(0) == pytest.approx(calm)
+
+    def test_a_lead_of_two_is_safe_but_for_larger_plays(self) -> None:
+        view = self.view("RRG / YYYK / P")
+        assert view.mandala(0) == pytest.approx(PROGRESS[5] * (2 - 1))
+
+
+def test_moves_are_worth_what_mandala_and_hand_gain() -> None:
+    for game, before, _, _, _ in walk(7):
+        table = Sandtable(game.options, before, Seeded(0))
+        if table.claim < 0:
+            for value, move in judged(table):
+                assert value == pytest.approx(expected_value(table, move))
+
+
+def expected_value(table: Sandtable, move: Move) -> float:
+    kind, mandala, colour, count = move
+    view = Appraisal(table, table.turn)
+    size, held = table.sizes[table.turn], table.hands[table.turn][colour]
+    if kind == SWAP:
+        assert mandala == 0
+        return SWAPPING - PAIR * (held - 1)
+    before = view.mandala(mandala)
+    if kind == GROW:
+        left, broken = size - count, count * (held - count)
+        gained = view.after_growing(mandala, colour, count) - before
+    else:
+        assert count == 1
+        drawable = len(table.deck) + sum(table.discard)
+        left, broken = size - 1 + min(table.builders_draw(size - 1), drawable), held - 1
+        gained = view.after_building(mandala, colour) - before
+    return gained + hand_value(left) - hand_value(size) - PAIR * broken
+
+
+def test_an_outlook_adds_hands_and_mandalas_to_the_points() -> None:
+    before = scene("RG / K / YP", "RO / PP / -", hand="KKK", other_hand="PP", rivers=("RG", "GR"))
+    table = laid(before)
+    waiting = Appraisal(table, 1)
+    value = hand_value(2) - hand_value(3) + waiting.mandala(0) + waiting.mandala(1)
+    points = table.score(1) - table.score(0)
+    assert outlook(table, 1) == pytest.approx(points + value)
+    assert outlook(table, 0) == pytest.approx(-points - value)
 
 
 class TestOutlookInLastClaims:

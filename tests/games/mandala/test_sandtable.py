@@ -11,7 +11,7 @@ from app.games.mandala.rules import MandalaGame
 from app.games.mandala.sandtable import BUILD, Sandtable
 from app.kernel.chance import Recording, Replayed, Seeded
 from tests.campaign import Campaign
-from tests.games.mandala.scenes import GAME, mover, scene, under
+from tests.games.mandala.scenes import GAME, legal, mover, scene, under
 from tests.games.mandala.walks import seeds, walk
 
 
@@ -71,6 +71,43 @@ def test_claiming_does_on_the_table_what_it_does_in_the_match(
     for rivers in (("", ""), ("KPYOG", "R"), ("RG", "RG")):
         claim = Claim(0, 1, draw_due=False)
         before = scene(f"RRG / {fields}", hand="KK", claim=claim, rivers=rivers)
+        check_alike(game, before, ClaimColour("R"), 1)
+
+
+@pytest.mark.parametrize(
+    ("deck", "discard", "exhaustions"),
+    [
+        ("KG", "PPPP", 0),
+        ("KGP", "PP", 0),
+        ("K", "G", 0),
+        ("K", "G", 1),
+        ("", "PPPP", 1),
+        ("", "", 1),
+    ],
+)
+@pytest.mark.parametrize("hand", ["RRYYK", "R", "RK"])
+def test_a_deck_runs_out_on_the_table_as_in_the_match(
+    hand: str, deck: str, discard: str, exhaustions: int
+) -> None:
+    for game in (GAME, under(deck_end="immediate"), under(redraw="when_stuck")):
+        before = scene(
+            *("- / - / O", "- / - / OY"),
+            hand=hand,
+            deck=deck,
+            discard=discard,
+            exhaustions=exhaustions,
+            end_trigger="deck" if exhaustions else None,
+        )
+        for action in legal(before, game):
+            check_alike(game, before, action, 1)
+
+
+@pytest.mark.parametrize(("deck", "exhaustions"), [("K", 0), ("K", 1), ("KG", 0), ("KGPYO", 0)])
+def test_the_draw_after_a_destruction_is_the_same_on_the_table(deck: str, exhaustions: int) -> None:
+    game = under(draw_timing="after_destruction", empty_field="collect")
+    for hand in ("", "KK"):
+        claim = Claim(0, 0, draw_due=True)
+        before = scene("R / - / -", hand=hand, deck=deck, claim=claim, exhaustions=exhaustions)
         check_alike(game, before, ClaimColour("R"), 1)
 
 
