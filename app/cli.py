@@ -2,7 +2,7 @@
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
 
@@ -56,6 +56,13 @@ def _parser() -> argparse.ArgumentParser:
     serve = command("serve", "app.serve:run", "serve the games")
     serve.add_argument("--host", help="address to listen on (MANATEE_HOST)")
     serve.add_argument("--port", type=int, help="port to listen on (MANATEE_PORT)")
+    _add_upkeep(command)
+    command("pilot", "app.pilot:run", "think for bots (serve starts these by itself)")
+    return parser
+
+
+def _add_upkeep(command: Callable[..., argparse.ArgumentParser]) -> None:
+    """Add what an operator does beside serving."""
     command("migrate", "app.upkeep:migrate", "bring the database up to date")
     backup = command(
         "backup", "app.upkeep:backup", "copy a SQLite database, also while serving", "target"
@@ -88,8 +95,6 @@ def _parser() -> argparse.ArgumentParser:
     )
     invite.add_argument("--uses", type=int, default=1, help="for how many people (1)")
     invite.add_argument("--days", type=int, default=14, help="for how many days (14)")
-    command("pilot", "app.pilot:run", "think for bots (serve starts these by itself)")
-    return parser
 
 
 if __name__ == "__main__":

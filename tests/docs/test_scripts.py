@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -53,12 +54,10 @@ def played(server: RunningServer, database: Path, folder: Path) -> Played:
     table = an_empty_table(server.url)
     bot = script("docs/wire.md", "python bot.py", folder)
     watch = script("docs/wire.md", "python watch.py", folder)
-    runs = [
-        start(watch, server.sockets_url, table["code"]),
-        start(bot, server.url, table["code"]),
-        start(bot, server.url, table["code"]),
-    ]
-    watched, *bots = (finished(run) for run in runs)
+    watching = start(watch, server.sockets_url, table["code"])
+    wait_for_a_watcher(server.url)
+    playing = [start(bot, server.url, table["code"]) for _ in range(2)]
+    watched, *bots = (finished(run) for run in (watching, *playing))
     match, commitment = table["next"]["match"], table["next"]["commitment"]
     return Played(server.url, database, match, commitment, bots, watched.splitlines())
 
@@ -72,6 +71,13 @@ def an_empty_table(url: str) -> dict[str, Any]:
         code = http.post("/tables", json={"game": "mandala"}).raise_for_status().json()["code"]
         table: dict[str, Any] = http.delete(f"/tables/{code}/seats/me").raise_for_status().json()
     return table
+
+
+def wait_for_a_watcher(url: str) -> None:
+    """Wait until somebody watches the only table there is."""
+    with httpx.Client(base_url=f"{url}/api/v1") as http:
+        while http.get("/tables").raise_for_status().json()[0]["watching"] == 0:
+            time.sleep(0.05)
 
 
 def start(path: Path, *arguments: str) -> "subprocess.Popen[str]":

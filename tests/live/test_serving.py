@@ -60,6 +60,7 @@ async def rude_visit(server: RunningServer, path: str, guest: Guest, end: str) -
 
 
 async def test_closing_tabs_and_killed_clients_are_not_worth_a_line(server: RunningServer) -> None:
+    known = len(complaints(server))
     async with httpx.AsyncClient(base_url=server.url, timeout=30) as http:
         ada, bob = await Guest.enter(http, "Ada"), await Guest.enter(http, "Bob")
         code = await match_of(ada, bob)
@@ -67,7 +68,7 @@ async def test_closing_tabs_and_killed_clients_are_not_worth_a_line(server: Runn
         for end in ("close", "abort", "binary", "huge"):
             await rude_visit(server, path, ada, end)
     await asyncio.sleep(0.1)
-    assert complaints(server) == []
+    assert complaints(server)[known:] == []
 
 
 async def test_noise_is_answered_and_the_server_goes_on(server: RunningServer) -> None:
