@@ -165,7 +165,7 @@ function drawChair(model, seat) {
 function metaOf(model, seat) {
   const row = model.state.table?.seats[seat] ?? null;
   const here =
-    row?.bot !== null || mySeat(model) === seat || (model.state.presence.seats[seat] ?? false);
+    row?.bot !== null || mySeat(model) === seat || (model.state.presence.seats[seat] ?? true);
   if (!here) return html`<p class="list-meta">${t("seat.gone")}</p>`;
   return row?.ready ? nothing : html`<p class="list-meta">${t("seat.notready")}</p>`;
 }

@@ -37,7 +37,7 @@ function drawSeat(model, seat) {
   const name = nameOf(row, seat);
   const awaited = phase(state) === "running" && state.view.awaited.some((one) => one.seat === seat);
   const mine = mySeat(model) === seat;
-  const here = row.bot !== null || (state.presence.seats[seat] ?? false) || mine;
+  const here = row.bot !== null || (state.presence.seats[seat] ?? true) || mine;
   const note = noteOf(model, seat, awaited, here);
   return html`<li
     class="seat"
