@@ -55,7 +55,7 @@ def played(server: RunningServer, database: Path, folder: Path) -> Played:
     bot = script("docs/wire.md", "python bot.py", folder)
     watch = script("docs/wire.md", "python watch.py", folder)
     watching = start(watch, server.sockets_url, table["code"])
-    wait_for_a_watcher(server.url)
+    wait_for_a_watcher(server.url, table["code"])
     playing = [start(bot, server.url, table["code"]) for _ in range(2)]
     watched, *bots = (finished(run) for run in (watching, *playing))
     match, commitment = table["next"]["match"], table["next"]["commitment"]
@@ -73,10 +73,10 @@ def an_empty_table(url: str) -> dict[str, Any]:
     return table
 
 
-def wait_for_a_watcher(url: str) -> None:
-    """Wait until somebody watches the only table there is."""
+def wait_for_a_watcher(url: str, code: str) -> None:
+    """Wait until somebody watches a table."""
     with httpx.Client(base_url=f"{url}/api/v1") as http:
-        while http.get("/tables").raise_for_status().json()[0]["watching"] == 0:
+        while http.get(f"/tables/{code}/state").json()["presence"]["watchers"] == 0:
             time.sleep(0.05)
 
 
