@@ -47,7 +47,7 @@ class Wish(Body):
 class Change(Body):
     """The host's change; `rev` is the revision that he saw."""
 
-    rev: int
+    rev: Annotated[int, Field(ge=0, le=2**53)]
     options: Bag | None = None
     settings: Bag | None = Field(None, repr=False)
     seats: Annotated[int, Field(ge=1, le=16)] | None = None

@@ -1,6 +1,7 @@
 """The OpenAPI document is true: whatever is sent, what comes back is described there."""
 
 import asyncio
+import itertools
 import random
 import subprocess
 import sys
@@ -26,6 +27,7 @@ from tests.campaign import Campaign
 from tests.web.house import House, opened
 from tests.web.plays import two_at_a_table
 
+_KEYS = itertools.count()
 DOCUMENT = "/api/v1/openapi.json"
 
 
@@ -108,6 +110,11 @@ def _aimed(case: Any, neighbour: Neighbour, dice: random.Random) -> str | None:
         case.path_parameters = {**case.path_parameters, **aimed}
     if isinstance(case.query.get("wait"), int | float) and case.query["wait"] > 0.05:
         case.query = {**case.query, "wait": 0.05}
+    key = (case.headers or {}).get("Idempotency-Key")
+    if isinstance(key, str) and not case.meta.is_negative_at(ParameterLocation.HEADER):
+        case.headers["Idempotency-Key"] = (
+            f"{key[:180]}{next(_KEYS)}"  # 422 when used for two bodies
+        )
     ends = case.path.endswith("/session")
     return None if ends else dice.choice([*neighbour.tokens, None])
 
