@@ -16,6 +16,7 @@ from app.settings import Settings
 from app.storage import open_storage
 from app.storage.errors import StorageError
 from app.web import logs, metrics
+from app.web.heads import BoundedHttp
 from app.web.live.fan import FanProtocol
 from app.web.pages.catalogue import CatalogueIncomplete
 from app.web.security import MOST
@@ -65,6 +66,7 @@ def config_of(app: FastAPI, host: str, port: int) -> uvicorn.Config:
         host=host,
         port=port,
         loop="uvloop",
+        http=BoundedHttp,
         ws=FanProtocol,
         ws_max_size=MOST,
         ws_ping_interval=PING_S,

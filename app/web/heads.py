@@ -1,0 +1,35 @@
+"""The HTTP protocol of our uvicorn: a request's head, too, has a bounded size."""
+
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+
+from app.web.security import MOST
+
+TOO_LARGE = 431
+_ANSWER = STATUS_LINE[TOO_LARGE] + b"content-length: 0\r\nconnection: close\r\n\r\n"
+
+
+class BoundedHttp(HttpToolsProtocol):
+    """uvicorn's protocol, which of itself would keep header lines without end."""
+
+    _reading = False
+    _taken = 0
+
+    def on_message_begin(self) -> None:
+        """Begin a request: what comes is its head."""
+        self._reading, self._taken = True, 0
+        super().on_message_begin()
+
+    def on_headers_complete(self) -> None:
+        """Begin a request's body, if it has one; the application bounds that."""
+        self._reading = False
+        super().on_headers_complete()
+
+    def data_received(self, data: bytes) -> None:
+        """Take some bytes; a head that goes on and on ends the connection."""
+        super().data_received(data)
+        if not self._reading:
+            return
+        self._taken += len(data)
+        if self._taken > MOST and not self.transport.is_closing():
+            self.transport.write(_ANSWER)
+            self.transport.close()
