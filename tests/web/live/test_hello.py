@@ -141,6 +141,18 @@ async def test_each_part_is_missed_by_itself_and_claims_no_more(house: House) ->
         assert left == ["chat"] * (2 - number)
 
 
+async def test_a_missed_table_claims_nothing_of_the_lines_that_follow(house: House) -> None:
+    code, ada, bob = await two_at_a_table(house)
+    since = await at_of(ada, code)
+    await bob.post(f"/tables/{code}/resign", {"id": "r1"})
+    await bob.post(f"/tables/{code}/rematch")
+    await bob.post(f"/tables/{code}/chat", {"id": "c1", "text": "again?"})
+    frames = await resumed(house, code, ada, since)
+    assert [frame["type"] for frame in frames] == ["update", "table", "chat"]
+    missed = await resumed(house, code, ada, frames[1]["at"])
+    assert [frame["type"] for frame in missed] == ["chat"]
+
+
 async def test_another_match_or_an_unknown_place_begins_with_a_snapshot(house: House) -> None:
     code, ada, bob = await two_at_a_table(house)
     since = await at_of(ada, code)
