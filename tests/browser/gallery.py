@@ -7,6 +7,7 @@ import asyncio
 import random
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from urllib.parse import urljoin
 
 from playwright.async_api import Page
 
@@ -25,7 +26,8 @@ async def as_it_is(page: Page) -> None:
 async def unfold(page: Page) -> None:
     """Open everything that can be opened in place."""
     for summary in await page.locator("main details.more > summary").all():
-        await summary.click()
+        if await summary.is_visible():  # contents that stand beside the text are not folded up
+            await summary.click()
 
 
 async def open_settings(page: Page) -> None:
@@ -125,7 +127,7 @@ SCENES = (
 async def show(scene: Scene, *, language: str, size: tuple[int, int], light: str) -> Page:
     """Load a scene's page in a language and bring the scene about."""
     page = scene.person.page
-    cookie = {"name": "lang", "value": language, "url": page.url}
+    cookie = {"name": "lang", "value": language, "url": urljoin(page.url, "/")}
     await page.context.add_cookies([cookie])  # type: ignore[list-item]
     await page.set_viewport_size({"width": size[0], "height": size[1]})
     await page.emulate_media(color_scheme=light, reduced_motion="reduce")  # type: ignore[arg-type]

@@ -124,6 +124,7 @@ async def test_a_locked_table_wants_its_password(visitors: Visitors) -> None:
     ben.forgive("403|404|409")  # a browser calls every refusal an error
     await ben.page.get_by_label("Your name").fill("Ben")
     await ben.press("Come in")
+    await ben.page.wait_for_url(lambda url: "/welcome" not in url)
     await ben.open(f"/t/{code}")
     await ben.button("Sit here").first.click()
     await ben.dialog.get_by_label("Password of the table").fill("river")
