@@ -12,8 +12,8 @@ PREPARE = $(if $(PYTHON),,$(error Manatee needs Python 3.11 or newer, on PATH or
 BIN := .venv/bin
 STAMP := .venv/stamps
 PYTEST := $(BIN)/python -m pytest
-# Processes for the tests; 0 runs them in one.
-JOBS ?= 0
+# Processes for the tests; 0 runs them in one. A module stays in one process: its tests share servers.
+JOBS ?= 2
 
 help:
 	@echo "make play     serve at http://localhost:8000, games kept in a file"
@@ -64,7 +64,7 @@ check-client: $(STAMP)/client
 	$(BIN)/node node_modules/typescript/bin/tsc --project tsconfig.json
 	$(BIN)/node --test --test-reporter=dot "tests/client/**/*.test.js"
 check-tests: setup
-	$(PYTEST) --numprocesses $(JOBS)
+	$(PYTEST) --numprocesses $(JOBS) --dist loadfile
 
 format: $(STAMP)/dev
 	$(BIN)/ruff format .

@@ -6,7 +6,7 @@ the same unique key, do not both succeed. The one that came second is run again 
 
 import asyncio
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import TypeVar
 
 import asyncpg
@@ -51,9 +51,31 @@ class PostgresUnitOfWork:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
+        self._running: set[asyncio.Task[object]] = set()
 
     async def write(self, work: Callable[[Tx], T]) -> T:
         """Run `work` in one transaction and commit; if it lost to another one, some times more."""
+        return await self.see_through(self._write(work))
+
+    async def read(self, work: Callable[[Tx], T]) -> T:
+        """Run `work` on one snapshot."""
+        return await self.see_through(self._run(work, postgresql_readonly=True))
+
+    async def see_through(self, transaction: Coroutine[None, None, T]) -> T:
+        """Let what has begun come to its end even if its caller goes away.
+
+        He would take a connection with him that is half way through, and nobody could close it.
+        """
+        task = asyncio.create_task(transaction)
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+        return await asyncio.shield(task)
+
+    async def settle(self) -> None:
+        """Wait for what goes on without its caller."""
+        await asyncio.gather(*self._running, return_exceptions=True)
+
+    async def _write(self, work: Callable[[Tx], T]) -> T:
         pause, longest = _PAUSE
         for tries in range(_TRIES):
             try:
@@ -65,10 +87,6 @@ class PostgresUnitOfWork:
             # Of many rivals one gets through at a time: they must not meet again all at once.
             await asyncio.sleep(random.uniform(0, min(pause * 2**tries, longest)))  # noqa: S311
         raise StorageUnavailable
-
-    async def read(self, work: Callable[[Tx], T]) -> T:
-        """Run `work` on one snapshot."""
-        return await self._run(work, postgresql_readonly=True)
 
     async def _run(self, work: Callable[[Tx], T], **options: bool) -> T:
         try:
@@ -114,7 +132,7 @@ class PostgresStorage(Storage):
             pool_timeout=_CONNECT,
         )
         self._log = PostgresLog(lambda: self._connect("manatee journal"))
-        self.uow = PostgresUnitOfWork(self._engine)
+        self.uow: PostgresUnitOfWork = PostgresUnitOfWork(self._engine)
         self.journal = GroupJournal(self._log, pause_ms)
 
     async def start(self) -> None:
@@ -135,6 +153,7 @@ class PostgresStorage(Storage):
         """Write what the journal has queued and hang up."""
         await self.journal.stop()
         self._log.hang_up()
+        await self.uow.settle()
         await self._engine.dispose()
 
     async def migrate(self) -> None:
@@ -151,6 +170,9 @@ class PostgresStorage(Storage):
 
     async def probe(self) -> bool:
         """Ask for the database's time, and whether it takes writes."""
+        return await self.uow.see_through(self._probe())
+
+    async def _probe(self) -> bool:
         query = "select extract(epoch from clock_timestamp()) * 1000, pg_is_in_recovery()"
         async with self._engine.connect() as connection:
             now, standby = (await connection.execute(text(query))).one()

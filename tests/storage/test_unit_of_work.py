@@ -141,7 +141,7 @@ async def test_storage_is_ready(storage: Storage) -> None:
 
 async def test_callers_that_go_away_leave_the_storage_usable(storage: Storage) -> None:
     """Twice as many as there are connections, each given up at another moment."""
-    (match,) = await matches_in(storage.uow)
+    match, other = await matches_in(storage.uow, 2)
     for patience in range(20):
         caller = asyncio.ensure_future(
             storage.uow.write(lambda tx: tx.matches.set_status(match, "frozen"))
@@ -150,8 +150,8 @@ async def test_callers_that_go_away_leave_the_storage_usable(storage: Storage) -
             await asyncio.sleep(0)
         caller.cancel()
         await asyncio.gather(caller, return_exceptions=True)
-    await storage.uow.write(lambda tx: tx.matches.set_status(match, "running"))
-    record = await storage.uow.read(lambda tx: tx.matches.by_key(match))
+    await storage.uow.write(lambda tx: tx.matches.set_status(other, "frozen"))
+    record = await storage.uow.read(lambda tx: tx.matches.by_key(other))
     assert record is not None
-    assert record.status == "running"
+    assert record.status == "frozen"
     assert await fates(storage.journal, an_append(match, 1)) == ["stored"]
