@@ -38,6 +38,7 @@ from tests.web.logs import listening
 FEW = 3
 """How many actions a viewer tries where all of them would take too long."""
 LONGEST = 120
+PAUSE = 60_000
 TRIES = 40
 """How often a position is imagined before a match is given up."""
 
@@ -110,6 +111,7 @@ class Pair:
         self.pool.clear()
         self.switch.viewer, self.switch.seed = viewer, self.dice.getrandbits(32)
         self.switch.steps.clear()
+        self.clock.time += PAUSE  # before a next table, so that nobody is asked to wait
         for each in (self.a, self.b):
             if not each.tokens:
                 await each.enter(4)
