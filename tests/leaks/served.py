@@ -39,6 +39,7 @@ FEW = 3
 """How many actions a viewer tries where all of them would take too long."""
 LONGEST = 120
 PAUSE = 60_000
+"""Between two matches, in ms."""
 TRIES = 40
 """How often a position is imagined before a match is given up."""
 
