@@ -78,10 +78,11 @@ class Shown:
     window: orjson.Fragment
     outcome: orjson.Fragment
     clocks: orjson.Fragment
+    head: str | None
 
 
-def shown(terms: Terms, state: State) -> Shown:
-    """Encode what everybody sees of a state."""
+def shown(terms: Terms, state: State, head: str | None = None) -> Shown:
+    """Encode what everybody sees of a state; head: of the chain of a log that has ended."""
     awaited = [
         {"seat": seat, "kind": prompt.kind, "decision": state.decisions[seat]}
         for seat, prompt in state.prompts.items()
@@ -94,7 +95,8 @@ def shown(terms: Terms, state: State) -> Shown:
         *(
             orjson.Fragment(orjson.dumps(part))
             for part in (awaited, state.position.public, state.window, state.outcome, clocks)
-        )
+        ),
+        head=head,
     )
 
 
@@ -116,6 +118,7 @@ def view(terms: Terms, state: State, common: Shown, viewer: Seat | None) -> dict
         "affordances": affordances,
         "window": common.window,
         "outcome": common.outcome,
+        "head": common.head,
         "clocks": common.clocks,
     }
 
@@ -158,6 +161,7 @@ def no_match() -> dict[str, Any]:
         "affordances": None,
         "window": None,
         "outcome": None,
+        "head": None,
         "clocks": {"kind": "none", "due": []},
     }
 

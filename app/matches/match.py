@@ -11,6 +11,7 @@ from app.kernel.chance import Chance, DrawsMismatch, Keyed, Proven, Recording
 from app.kernel.game import Cause, RuleViolation
 from app.kernel.position import Seat
 from app.kernel.ruleset import Malformed, Ruleset
+from app.matches import chain
 from app.matches.clocks import read_clock
 from app.matches.entries import ENTRY, Acted, Entry, Left, Opened, TakenBack, TimedOut
 from app.matches.fold import (
@@ -40,11 +41,15 @@ TAKEBACKS = 3
 
 @dataclass(frozen=True)
 class Judged:
-    """A command that the rules accept: its entry and where it leads; nothing has happened yet."""
+    """A command that the rules accept: its entry and where it leads; nothing has happened yet.
+
+    block: the next one of the match's chance. body: the entry's JSON, byte for byte as stored.
+    """
 
     entry: Entry
     state: State
     block: int
+    body: bytes
 
 
 @dataclass(frozen=True)
@@ -73,6 +78,7 @@ class Match:
         self.bots = {seat: one.bot for seat, one in enumerate(opening.seats) if one.bot is not None}
         self._chance_key = chance_key
         self._block = 0
+        self._link = b""
         self._answers: dict[tuple[Seat, str], tuple[int, tuple[Any, ...]]] = {}
         self.state: State
 
@@ -106,16 +112,18 @@ class Match:
         match.state = replace(first_state(terms, chance, first.at), last=first)
         chance.finish()
         match._block = chance.block
+        match._link = chain.next_link(chain.first_link(record.opening), bodies[0])
         if each is not None:
             each(match.state)
         entries = [ENTRY.decode(body) for body in bodies[1:]]
-        for entry, following in zip_longest(entries, entries[1:]):
+        for entry, following, body in zip_longest(entries, entries[1:], bodies[1:]):
             if isinstance(entry, TakenBack) and entry.seat is None:
+                match._link = chain.next_link(match._link, body)
                 continue
             if isinstance(following, TakenBack) and following.seat is None:
-                match._skip(following)
+                match._skip(following, body)
             else:
-                match._follow(entry)
+                match._follow(entry, body)
             if each is not None:
                 each(match.state)
         return match
@@ -123,10 +131,10 @@ class Match:
     def follow(self, body: bytes) -> Entry:
         """Fold one more stored entry and return it; raises LogMismatch."""
         entry = ENTRY.decode(body)
-        self._follow(entry)
+        self._follow(entry, body)
         return entry
 
-    def _follow(self, entry: Entry) -> None:
+    def _follow(self, entry: Entry, body: bytes) -> None:
         if entry.seq != self.state.seq + 1 or entry.block != self._block:
             msg = f"entry {entry.seq} does not follow entry {self.state.seq}"
             raise LogMismatch(msg)
@@ -137,12 +145,13 @@ class Match:
         except (RuleViolation, Malformed, DrawsMismatch) as error:
             msg = f"entry {entry.seq} does not fold: {error}"
             raise LogMismatch(msg) from error
-        self.take(Judged(entry, replace(state, last=entry), chance.block))
+        self.take(Judged(entry, replace(state, last=entry), chance.block, body))
 
-    def _skip(self, removal: TakenBack) -> None:
+    def _skip(self, removal: TakenBack, body: bytes) -> None:
         """Pass over an entry that `thaw` took out, and over its removal."""
         self.state = reopened(self.terms, self.state, removal)
         self._block = removal.block
+        self._link = chain.next_link(self._link, body)
 
     def _proven(self, entry: Entry) -> Proven:
         return Proven(Keyed(self._chance_key, self._block), entry.draws)
@@ -219,9 +228,20 @@ class Match:
         """Move on to a judged state: its entry is in the log."""
         self.state = judged.state
         self._block = judged.block
+        self._link = chain.next_link(self._link, judged.body)
         entry = judged.entry
         if isinstance(entry, Acted | Left | TakenBack | TimedOut) and entry.seat is not None:
             self._answers[entry.seat, entry.command] = entry.seq, _content(entry)
+
+    @property
+    def head(self) -> str | None:
+        """Head of the log's hash chain in hex, once the match is over."""
+        return None if self.state.outcome is None else self._link.hex()
+
+    def head_after(self, judged: Judged) -> str | None:
+        """Return the head that a judged command leads to, if it ends the match."""
+        over = judged.state.outcome is not None
+        return chain.next_link(self._link, judged.body).hex() if over else None
 
     def append_of(self, judged: Judged) -> Append:
         """Return what the journal has to write for a judged command."""
@@ -230,7 +250,7 @@ class Match:
         return Append(
             self.key,
             judged.entry.seq,
-            ENTRY.encode(judged.entry),
+            judged.body,
             deadline=None if over else state.deadline,
             bot=over is None and bot_awaited(state, self.bots),
             outcome=None if over is None else orjson.dumps(over),
@@ -263,7 +283,7 @@ class Match:
         chance = Recording(keyed)
         state = fold(self.terms, self.state, entry, chance)
         entry = replace(entry, draws=tuple(chance.draws))
-        return Judged(entry, replace(state, last=entry), keyed.block)
+        return Judged(entry, replace(state, last=entry), keyed.block, ENTRY.encode(entry))
 
 
 def read_opening(text: bytes) -> Opening:

@@ -272,7 +272,7 @@ class Room:
             raise NoMatch
         terms, state = self.match.terms, judged.state
         told = Told(judged.entry, state.emits)
-        common = frames.shown(terms, state)
+        common = frames.shown(terms, state, self.match.head_after(judged))
         bodies = {
             viewer: frames.update(frames.view(terms, state, common, viewer), (told,), viewer)
             for viewer in self.audience.views()

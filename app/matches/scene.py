@@ -199,7 +199,7 @@ class Scene:
             return frames.no_match()
         terms, state = self.match.terms, self.match.state
         if self._shown is None:
-            self._shown = frames.shown(terms, state)
+            self._shown = frames.shown(terms, state, self.match.head)
         return frames.view(terms, state, self._shown, self.eyes(viewer))
 
 

@@ -40,6 +40,7 @@ const NOTHING = {
   affordances: null,
   window: null,
   outcome: null,
+  head: null,
   clocks: { kind: "none", due: [] },
 };
 
@@ -165,7 +166,8 @@ function moved(state, frame) {
  */
 function viewOf(frame) {
   const { seq, sight, awaited, prompt, decision, affordances, window, outcome, clocks } = frame;
-  return { seq, sight, awaited, prompt, decision, affordances, window, outcome, clocks };
+  const head = frame.head ?? null;
+  return { seq, sight, awaited, prompt, decision, affordances, window, outcome, head, clocks };
 }
 
 /**

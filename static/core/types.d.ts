@@ -132,6 +132,8 @@ export interface View {
   affordances: Json;
   window: Json;
   outcome: Outcome | null;
+  /** Head of the log's hash chain, once the match is over. */
+  head: string | null;
   clocks: Clocks;
 }
 

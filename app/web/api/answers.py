@@ -171,6 +171,7 @@ class Snapshot(BaseModel):
     affordances: Any
     window: Json | None
     outcome: Outcome | None
+    head: str | None
     clocks: Clocks
     match: str | None
     frozen: bool

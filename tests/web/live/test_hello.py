@@ -19,6 +19,7 @@ VIEW = {
     "affordances",
     "window",
     "outcome",
+    "head",
     "clocks",
 }
 SNAPSHOT = VIEW | {
