@@ -78,7 +78,7 @@ class Shown:
     window: orjson.Fragment
     outcome: orjson.Fragment
     clocks: orjson.Fragment
-    head: str | None
+    head: orjson.Fragment
 
 
 def shown(terms: Terms, state: State, head: str | None = None) -> Shown:
@@ -94,9 +94,8 @@ def shown(terms: Terms, state: State, head: str | None = None) -> Shown:
     return Shown(
         *(
             orjson.Fragment(orjson.dumps(part))
-            for part in (awaited, state.position.public, state.window, state.outcome, clocks)
-        ),
-        head=head,
+            for part in (awaited, state.position.public, state.window, state.outcome, clocks, head)
+        )
     )
 
 
