@@ -1,53 +1,23 @@
-"""The live runtime of one table: one command at a time, stored before shown.
+"""The live runtime of one table: its state, who listens, and what they are shown of its changes.
 
 A command is judged (pure), its entry appended and committed, and only then becomes the room's
 state and is shown. Nothing here waits: the journal calls back, listeners' outboxes queue.
 """
 
-from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import structlog
-
-from app.kernel.game import RuleViolation
 from app.kernel.position import Seat
 from app.matches import frames
 from app.matches.audience import Audience, Listener
+from app.matches.commands import Commands, Judge, Ready, Reply
 from app.matches.frames import At, Told
 from app.matches.match import Answered, Judged, Match
 from app.matches.offers import Do, Offers
-from app.matches.ports import Append, ChatPart, Clock, Fate, Journal, Loaded, TablePart
-from app.matches.refusals import NoMatch, Refusal, TableFrozen, TooBusy, TryAgain
+from app.matches.ports import ChatPart, Clock, Journal, Loaded, TablePart
+from app.matches.refusals import NoMatch
 from app.matches.scene import Scene
-
-WAITING = 64
-"""Commands that may wait at one table."""
-
-_log = structlog.get_logger(__name__)
-
-Judge = Callable[[Match], Judged | Answered | None]
-Reply = Callable[[dict[str, Any]], None]
-"""Takes the one answer to a command: {"type": "ack" | "reject", "at", "seq" | "code", ...}."""
-
-
-@dataclass(frozen=True)
-class _Command:
-    judge: Judge
-    reply: Reply
-
-
-@dataclass(frozen=True, repr=False)
-class _Ready:
-    """A judged command with all that is stored and shown of it, encoded."""
-
-    match: Match
-    judged: Judged
-    append: Append
-    told: Told
-    common: frames.Shown
-    bodies: Mapping[Seat | None, bytes]
 
 
 @dataclass(frozen=True)
@@ -55,12 +25,13 @@ class Hooks:
     """Whom a room tells about itself.
 
     moved: its state changed. froze: a fault stopped it. lost: its log has grown elsewhere; the
-    command waits until `Room.resume` brings the entries.
+    command waits until `Room.resume` brings the entries. spawn: runs what takes longer than a call.
     """
 
     moved: Callable[["Room"], None]
     froze: Callable[["Room"], None]
     lost: Callable[["Room"], None]
+    spawn: Callable[[Coroutine[Any, Any, None]], None]
 
 
 class Room:
@@ -73,9 +44,7 @@ class Room:
         self.touched = clock.now()
         self._scene = Scene(loaded.part, loaded.lines)
         self._presence: dict[str, object] = {}
-        self._queue: deque[_Command] = deque()
-        self._flying: _Command | None = None
-        self._journal = journal
+        self._commands = Commands(self, journal, hooks.spawn)
         self._clock = clock
         self._hooks = hooks
 
@@ -109,7 +78,7 @@ class Room:
     @property
     def idle(self) -> bool:
         """Nobody listens and nothing is under way."""
-        return not len(self.audience) and self._flying is None and not self._queue
+        return not len(self.audience) and self._commands.idle
 
     @property
     def owners(self) -> Sequence[str | None]:
@@ -231,42 +200,12 @@ class Room:
         """Take a command: `reply` gets its one answer, after it was stored and before it is shown.
 
         `judge` is called when the command's turn comes; it raises Refusal or RuleViolation, or
-        returns None when there is nothing to do any more.
+        returns None when there is nothing to do any more, or a transaction beside the log.
         """
         self.touched = self._clock.now()
-        if len(self._queue) >= WAITING:
-            reply(self._reject(TooBusy()))
-            return
-        self._queue.append(_Command(judge, reply))
-        self._run()
+        self._commands.submit(judge, reply)
 
-    def _run(self) -> None:
-        while self._queue and self._flying is None:
-            command = self._queue.popleft()
-            try:
-                judged = self._judge(command)
-                ready = self._prepare(judged) if isinstance(judged, Judged) else None
-            except (Refusal, RuleViolation) as refusal:
-                command.reply(self._reject(refusal))
-            except Exception:  # noqa: BLE001 - whatever it is, it stops this table only
-                _log.exception("table frozen", code=self.code)
-                self.freeze()
-                command.reply(self._reject(TableFrozen()))
-            else:
-                if ready is not None:
-                    self._append(command, ready)
-                else:
-                    seq = judged.seq if isinstance(judged, Answered) else self.at.seq
-                    command.reply(self._ack(seq))
-
-    def _judge(self, command: _Command) -> Judged | Answered | None:
-        if self.frozen:
-            raise TableFrozen
-        if self.match is None:
-            raise NoMatch
-        return command.judge(self.match)
-
-    def _prepare(self, judged: Judged) -> _Ready:
+    def prepare(self, judged: Judged) -> Ready:
         """Encode the entry and everything that will be shown, before anything is stored."""
         if self.match is None:
             raise NoMatch
@@ -277,34 +216,20 @@ class Room:
             viewer: frames.update(frames.view(terms, state, common, viewer), (told,), viewer)
             for viewer in self.audience.views()
         }
-        return _Ready(self.match, judged, self.match.append_of(judged), told, common, bodies)
+        return Ready(self.match, judged, self.match.append_of(judged), told, common, bodies)
 
-    def _append(self, command: _Command, ready: _Ready) -> None:
-        self._flying = command
-
-        def settled(fate: Fate) -> None:
-            if fate == "lost":
-                self._queue.appendleft(command)
-                self._hooks.lost(self)
-                return
-            self._flying = None
-            if fate == "stored":
-                self._stored(command, ready)
-            elif fate == "failed":
-                command.reply(self._reject(TryAgain()))
-            else:
-                command.reply(self._ack(self.at.seq))
-            self._run()
-
-        self._journal.append(ready.append, settled)
-
-    def _stored(self, command: _Command, ready: _Ready) -> None:
-        before = self.at
+    def take(self, ready: Ready) -> None:
+        """Make a stored entry this room's state; nobody is shown anything yet."""
         ready.match.take(ready.judged)
         self._scene.step(ready.told, ready.common)
-        # The answer comes first and claims nothing of the update that follows: it may get lost.
-        command.reply({**self._ack(ready.judged.entry.seq), "at": str(before)})
+
+    def show(self, ready: Ready) -> None:
+        """Show everybody what was taken."""
         self._publish(ready.told, ready.bodies)
+
+    def follow(self) -> None:
+        """Get the entries that another process appended; `resume` brings them."""
+        self._hooks.lost(self)
 
     def _publish(self, told: Told, bodies: Mapping[Seat | None, bytes]) -> None:
         at = self.at
@@ -322,14 +247,19 @@ class Room:
         self._hooks.moved(self)
 
     def resume(self, bodies: Sequence[bytes]) -> None:
-        """Follow entries that another process appended, then judge the waiting command again."""
+        """Follow entries that another process appended; a command that lost is judged again.
+
+        While something of this room's is being stored nothing happens: whether it lands or is
+        lost, the room learns of the log then.
+        """
+        if self._commands.flying:
+            return
         if self.match is not None:
             for body in bodies:
                 told = Told(self.match.follow(body), self.match.state.emits)
                 self._scene.step(told)
                 self._publish(told, {})
-        self._flying = None
-        self._run()
+        self._commands.go_on()
 
     def freeze(self) -> None:
         """Stop all play at this table until it is thawed; reading goes on."""
@@ -354,14 +284,3 @@ class Room:
     def tell_offers(self) -> None:
         """Send everybody the offers that wait for consent."""
         self.audience.send(self._scene.offers_frame())
-
-    def _ack(self, seq: int) -> dict[str, Any]:
-        return {"type": "ack", "at": str(self.at), "seq": seq}
-
-    def _reject(self, refusal: Refusal | RuleViolation) -> dict[str, Any]:
-        return {
-            "type": "reject",
-            "at": str(self.at),
-            "code": refusal.code,
-            **refusal.details,
-        }

@@ -48,7 +48,7 @@ class Rooms:
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self._alarms: dict[str, Callable[[], None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._hooks = Hooks(moved=self._moved, froze=self._froze, lost=self._lost)
+        self._hooks = Hooks(self._moved, self._froze, self._lost, self._spawn)
 
     def __iter__(self) -> Iterator[Room]:
         return iter(list(self._rooms.values()))

@@ -10,10 +10,11 @@ from app.accounts.ports import User
 from app.kernel.game import Preview, Windowed
 from app.kernel.position import Seat, seat_sight
 from app.kernel.ruleset import Malformed
+from app.matches.commands import Reply
 from app.matches.match import Answered, Judged, Match
 from app.matches.ports import Clock
 from app.matches.refusals import MalformedAction, NoMatch
-from app.matches.room import Reply, Room
+from app.matches.room import Room
 from app.matches.rooms import Rooms
 from app.web.metrics import timed
 from app.web.problems import Problem

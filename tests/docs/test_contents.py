@@ -8,8 +8,8 @@ import pytest
 from app import __version__
 from app.accounts.refusals import AccountRefusal
 from app.main import create_app
+from app.matches.commands import WAITING
 from app.matches.refusals import Refusal
-from app.matches.room import WAITING
 from app.matches.scene import RING
 from app.serve import PING_S
 from app.settings import Settings

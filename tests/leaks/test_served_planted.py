@@ -62,13 +62,13 @@ def running_replay(patch: pytest.MonkeyPatch) -> None:
 
 def log_line(patch: pytest.MonkeyPatch) -> None:
     """The seventh: a line of the log holds the cards."""
-    stored = Room._stored
+    take = Room.take
 
     def telling(room: Room, *parts: Any) -> None:
         structlog.get_logger().info("stored", deck=hidden(room))
-        stored(room, *parts)
+        take(room, *parts)
 
-    patch.setattr(Room, "_stored", telling)
+    patch.setattr(Room, "take", telling)
 
 
 def affordances_to_watchers(patch: pytest.MonkeyPatch) -> None:

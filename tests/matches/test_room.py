@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 
 from app.matches import frames
+from app.matches.commands import WAITING
 from app.matches.match import Match
 from app.matches.ports import Append, ChatPart, TablePart
-from app.matches.room import WAITING, Room
+from app.matches.room import Room
 from app.matches.scene import RING
 from tests.matches.stage import (
     ABSTAIN,

@@ -10,7 +10,8 @@ from fastapi import APIRouter, Depends, Query, Response
 from pydantic import BaseModel, Field
 
 from app.kernel.position import Seat
-from app.matches.room import Reply, Room
+from app.matches.commands import Reply
+from app.matches.room import Room
 from app.tables.refusals import NotSeated, TableNotFound
 from app.web import play
 from app.web.api.answers import Entry, Legal, Shown, Snapshot, Updates, answers

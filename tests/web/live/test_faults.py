@@ -144,7 +144,7 @@ async def test_while_the_storage_is_away_people_are_asked_to_try_again(
             patch.setattr(house.web.uow, "read", away)
             patch.setattr(house.web.uow, "write", away)
             room = await house.room(code)
-            patch.setattr(room._journal, "append", lambda _, done: done("failed"))
+            patch.setattr(room._commands._journal, "append", lambda _, done: done("failed"))
             for method, path in (("GET", f"/tables/{code}"), ("POST", f"/tables/{code}/start")):
                 answer = await ada.call(method, path)
                 assert (answer.status_code, answer.json()["code"]) == (503, "try-again")
@@ -170,7 +170,7 @@ async def test_a_resignation_that_was_not_stored_is_not_told_as_done(
     code, ada, _ = await two_at_a_table(house)
     room = await house.room(code)
     with monkeypatch.context() as patch:
-        patch.setattr(room._journal, "append", lambda _, done: done("failed"))
+        patch.setattr(room._commands._journal, "append", lambda _, done: done("failed"))
         answer = await ada.call("DELETE", f"/tables/{code}/seats/me", params={"confirm": True})
         assert (answer.status_code, answer.json()["code"]) == (503, "try-again")
     assert (await ada.get(f"/tables/{code}"))["status"] == "playing"
