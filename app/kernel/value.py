@@ -1,7 +1,7 @@
 """The one kind of value that all game data is made of."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, TypeAlias, TypeVar, dataclass_transform, overload
 
@@ -22,7 +22,7 @@ def _redacted(self: object) -> str:
 def value(cls: type[_T], /) -> type[_T]: ...
 @overload
 def value(*, secret: bool = ...) -> Callable[[type[_T]], type[_T]]: ...
-@dataclass_transform(frozen_default=True)
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def value(cls: type[_T] | None = None, /, *, secret: bool = False) -> Any:
     """Make `cls` a frozen dataclass of str, int, bool, None, tuples, values and dict[str, ...].
 

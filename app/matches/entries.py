@@ -1,5 +1,6 @@
 """The lines of a match's log."""
 
+from dataclasses import field
 from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import Field
@@ -12,12 +13,17 @@ from app.kernel.value import value
 
 @value(secret=True)
 class Line:
-    """What all entries have: number in the log, epoch ms of arrival, first chance block, draws."""
+    """What all entries have.
+
+    seq: number in the log. at: epoch ms of arrival. block: number of the first block of chance.
+    charged: ms by seat that the entry took off the clocks; empty where no clock runs.
+    """
 
     seq: int
     at: int
     block: int
     draws: tuple[int, ...]
+    charged: tuple[int, ...] = field(default=(), kw_only=True)
 
 
 @value
@@ -31,13 +37,12 @@ class Opened(Line):
 
 @value
 class Acted(Line):
-    """A seat's action. decision: the question it answers. spent: ms charged to its clock."""
+    """A seat's action. decision: the question it answers."""
 
     seat: Seat
     command: str
     decision: int
     action: dict[str, Any]
-    spent: int
     kind: Literal["act"] = "act"
 
 
@@ -49,7 +54,6 @@ class TimedOut(Line):
     command: str
     decision: int
     action: dict[str, Any] | None
-    spent: int
     kind: Literal["timed_out"] = "timed_out"
 
 
@@ -65,8 +69,10 @@ class Left(Line):
 
 @value
 class Settled(Line):
-    """All agreed on a draw."""
+    """All agreed on a draw that `seat` had offered."""
 
+    seat: Seat
+    command: str
     kind: Literal["settled"] = "settled"
 
 
@@ -92,23 +98,54 @@ class TakenBack(Line):
 
 @value
 class Outage(Line):
-    """Nobody could act for `ms`; running deadlines were shifted."""
+    """Nobody could act for `ms`; running deadlines were shifted. command: which outage it was."""
 
+    command: str
     ms: int
     kind: Literal["outage"] = "outage"
 
 
 @value
-class SeatChanged(Line):
-    """A bot of `level` took an absent seat over, or (None) gave it back."""
+class Paused(Line):
+    """All agreed to let the clocks stand, asked for by `seat`."""
 
     seat: Seat
+    command: str
+    kind: Literal["paused"] = "paused"
+
+
+@value
+class Resumed(Line):
+    """A seat lets the clocks run again; deadlines were shifted by the `ms` they stood."""
+
+    seat: Seat
+    command: str
+    ms: int
+    kind: Literal["resumed"] = "resumed"
+
+
+@value
+class SeatChanged(Line):
+    """A bot of `level` sits in for a seat, or (None) gave it back."""
+
+    seat: Seat
+    command: str
     level: int | None
     kind: Literal["seat"] = "seat"
 
 
 Entry: TypeAlias = Annotated[
-    Opened | Acted | TimedOut | Left | Settled | Closed | TakenBack | Outage | SeatChanged,
+    Opened
+    | Acted
+    | TimedOut
+    | Left
+    | Settled
+    | Closed
+    | TakenBack
+    | Outage
+    | Paused
+    | Resumed
+    | SeatChanged,
     Field(discriminator="kind"),
 ]
 

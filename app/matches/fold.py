@@ -8,13 +8,15 @@ from app.kernel.chance import Chance
 from app.kernel.game import Emit, Game, Outcome, Prompt, Step, Window, Windowed
 from app.kernel.position import Position, Seat, seat_sight
 from app.kernel.ruleset import Ruleset
-from app.matches.clocks import MoveClock
+from app.matches.clocks import Clock, charges
 from app.matches.entries import (
     Acted,
     Closed,
     Entry,
     Left,
     Outage,
+    Paused,
+    Resumed,
     SeatChanged,
     Settled,
     TakenBack,
@@ -34,29 +36,33 @@ class LogMismatch(Exception):
 
 @dataclass(frozen=True)
 class Terms:
-    """What stays the same all match long."""
+    """What stays the same all match long. bots: levels by seat, as the match was opened."""
 
     ruleset: Ruleset
     game: Game[Any, Any, Any, Any, Any, Any]
-    clock: MoveClock
+    clock: Clock
     seats: int
+    bots: Mapping[Seat, int]
 
 
 @dataclass(frozen=True)
 class State:
     """A match after entry `seq`.
 
-    prompts, decisions, due: by awaited seat, what it is asked, the id of that question, and when
-    it must be answered (epoch ms; absent without a clock). moment: the newest decision id.
-    last, emits: the entry that led here and its events. before: the state that a take-back of that
-    entry restores, None where it revealed something; the chain of these holds the way back to the
-    last reveal. takebacks: how many each seat has used.
+    prompts, decisions, opened, due: by awaited seat, what it is asked, the id of that question,
+    since when its time is counted, and when it must be answered (epoch ms; due is empty without a
+    clock). moment: the newest decision id. last, emits: the entry that led here and its events.
+    before: the state that a take-back of that entry restores, None where it revealed something; the
+    chain of these holds the way back to the last reveal. takebacks: how many each seat has used.
+    left: ms that each seat has in its bank, empty without one. paused: since when the clocks stand.
+    bots: levels of the bots by seat, those that sit in for somebody too. gone: seats that left.
     """
 
     seq: int
     position: AnyPosition
     prompts: Mapping[Seat, Prompt]
     decisions: Mapping[Seat, int]
+    opened: Mapping[Seat, int]
     due: Mapping[Seat, int]
     moment: int
     window: Window | None
@@ -65,10 +71,16 @@ class State:
     emits: tuple[Emit[Any], ...]
     before: "State | None"
     takebacks: tuple[int, ...]
+    left: tuple[int, ...]
+    bots: Mapping[Seat, int]
+    paused: int | None = None
+    gone: frozenset[Seat] = frozenset()
 
     @property
     def deadline(self) -> int | None:
-        """When the first of the awaited seats runs out of time, epoch ms."""
+        """When the first of the awaited seats runs out of time, epoch ms; None while paused."""
+        if self.paused is not None:
+            return None
         return min(self.due.values(), default=None)
 
     def decision_of(self, viewer: Seat | None) -> int:
@@ -79,29 +91,61 @@ class State:
         return f"<State {self.seq}>"
 
 
-def bot_awaited(state: State, bots: Mapping[Seat, int]) -> bool:
+def bot_awaited(state: State) -> bool:
     """Tell whether one of the seats played by bots is asked something."""
-    return any(seat in bots for seat in state.prompts)
+    return any(seat in state.bots for seat in state.prompts)
 
 
 def first_state(terms: Terms, chance: Chance, at: int) -> State:
     """Deal, at epoch ms `at`."""
     step = terms.game.setup(terms.seats, chance)
-    blank = State(-1, step.position, {}, {}, {}, 0, None, None, None, (), None, (0,) * terms.seats)
-    return _asked(terms, blank, replace(blank, seq=0, position=step.position, emits=step.emits), at)
+    blank = State(
+        seq=-1,
+        position=step.position,
+        prompts={},
+        decisions={},
+        opened={},
+        due={},
+        moment=0,
+        window=None,
+        outcome=None,
+        last=None,
+        emits=(),
+        before=None,
+        takebacks=(0,) * terms.seats,
+        left=terms.clock.start(terms.seats),
+        bots=terms.bots,
+    )
+    dealt = replace(blank, seq=0, position=step.position, emits=step.emits)
+    asked = _asked(terms, blank, dealt, at)
+    return replace(asked, due=_due(terms.clock, asked.opened, asked.left))
 
 
-def fold(terms: Terms, state: State, entry: Entry, chance: Chance) -> State:
-    """Return the state after one more entry; raises RuleViolation where the rules refuse it."""
+def fold(
+    terms: Terms, state: State, entry: Entry, chance: Chance, lag: Mapping[Seat, int] | None = None
+) -> State:
+    """Return the state after one more entry; raises RuleViolation where the rules refuse it.
+
+    What the entry charges is read from it. lag: for an entry that is just being judged, the round
+    trips of the seats; what it charges is then measured, and told by `last` of the new state.
+    """
+    after = replace(_led_to(terms, state, entry, chance), last=entry)
+    if terms.clock.kind == "none":
+        return after
+    if lag is not None:
+        after = replace(after, last=replace(entry, charged=_measured(terms, state, after, lag)))
+    return _clocked(terms, state, after)
+
+
+def _led_to(terms: Terms, state: State, entry: Entry, chance: Chance) -> State:
+    """Return the state after an entry, but for what its clocks have left."""
     if isinstance(entry, TakenBack):
         return _taken_back(terms, state, entry)
-    if isinstance(entry, Outage):
-        shifted = {seat: due + entry.ms for seat, due in state.due.items()}
-        return replace(state, seq=entry.seq, due=shifted, last=entry, emits=())
-    if isinstance(entry, SeatChanged):
-        return replace(state, seq=entry.seq, last=entry, emits=())
+    if isinstance(entry, Outage | Paused | Resumed | SeatChanged):
+        return _beside_the_rules(state, entry)
     step = _step(terms, state, entry, chance)
     keeps = isinstance(entry, Acted) and not step.reveals
+    left = isinstance(entry, Left) or (isinstance(entry, TimedOut) and entry.action is None)
     after = replace(
         state,
         seq=entry.seq,
@@ -109,8 +153,61 @@ def fold(terms: Terms, state: State, entry: Entry, chance: Chance) -> State:
         emits=step.emits,
         last=entry,
         before=state if keeps else None,
+        gone=state.gone | {seat for seat in [author(entry)] if left and seat is not None},
     )
     return _asked(terms, state, after, entry.at)
+
+
+def _beside_the_rules(state: State, entry: Outage | Paused | Resumed | SeatChanged) -> State:
+    """Return the state after an entry that leaves position and questions as they are."""
+    after = replace(state, seq=entry.seq, last=entry, emits=(), before=state)
+    if isinstance(entry, Paused):
+        return replace(after, paused=entry.at)
+    if isinstance(entry, SeatChanged):
+        bots = {seat: level for seat, level in state.bots.items() if seat != entry.seat}
+        if entry.level is not None:
+            bots[entry.seat] = entry.level
+        # Whoever takes over has time of his own to begin with.
+        fresh = {entry.seat: entry.at} if entry.seat in state.opened else {}
+        return replace(after, bots=bots, opened={**state.opened, **fresh})
+    paused = None if isinstance(entry, Resumed) else state.paused
+    opened = {seat: since + entry.ms for seat, since in state.opened.items()}
+    return replace(after, paused=paused, opened=opened)
+
+
+def _ended(before: State, after: State) -> set[Seat]:
+    """Return the seats whose question an entry ended, or whose time it began to count anew."""
+    entry = after.last
+    if isinstance(entry, SeatChanged):
+        return {entry.seat} & before.opened.keys()
+    return {seat for seat in before.opened if after.decisions.get(seat) != before.decisions[seat]}
+
+
+def _measured(
+    terms: Terms, before: State, after: State, lag: Mapping[Seat, int]
+) -> tuple[int, ...]:
+    at = 0 if after.last is None else after.last.at
+    cost = charges(terms.clock, before.opened, _ended(before, after), at, lag)
+    return tuple(cost.get(seat, 0) for seat in range(terms.seats))
+
+
+def _clocked(terms: Terms, before: State, after: State) -> State:
+    """Charge what the last entry says, and set the deadlines that follow from it."""
+    clock, entry = terms.clock, after.last
+    if entry is None:
+        return after
+    playing = set(range(terms.seats)) - after.gone
+    answered = entry.seat if isinstance(entry, Acted) else None
+    left = clock.settled(before.left, entry.charged, answered, playing)
+    if isinstance(entry, TakenBack):
+        left = clock.taken_back(after.left, left)
+    return replace(after, left=left, due=_due(clock, after.opened, left))
+
+
+def _due(clock: Clock, opened: Mapping[Seat, int], left: tuple[int, ...]) -> dict[Seat, int]:
+    """Return when each open question must be answered."""
+    allowed = {seat: clock.allowance(left, seat) for seat in opened}
+    return {seat: opened[seat] + ms for seat, ms in allowed.items() if ms is not None}
 
 
 def _step(terms: Terms, state: State, entry: Entry, chance: Chance) -> AnyStep:
@@ -146,13 +243,11 @@ def _asked(terms: Terms, before: State, after: State, at: int) -> State:
     prompts = dict(terms.game.awaited(public))
     actor = author(after.last) if after.last is not None else None
     decisions: dict[Seat, int] = {}
-    due: dict[Seat, int] = {}
+    opened: dict[Seat, int] = {}
     for seat, prompt in prompts.items():
         kept = seat != actor and before.prompts.get(seat) == prompt
         decisions[seat] = before.decisions[seat] if kept else after.seq
-        deadline = before.due.get(seat) if kept else terms.clock.due(at)
-        if deadline is not None:
-            due[seat] = deadline
+        opened[seat] = before.opened[seat] if kept else at
     moment = max(decisions.values(), default=before.moment)
     if window is not None:
         moment = before.moment if window == before.window else after.seq
@@ -162,7 +257,7 @@ def _asked(terms: Terms, before: State, after: State, at: int) -> State:
         window=window,
         prompts=prompts,
         decisions=decisions,
-        due=due,
+        opened=opened,
         moment=moment,
     )
 
@@ -175,7 +270,10 @@ def _taken_back(terms: Terms, state: State, entry: TakenBack) -> State:
         msg = f"entry {entry.seq} takes back to {entry.to}, which cannot be restored"
         raise LogMismatch(msg)
     used = tuple(n + (seat == entry.seat) for seat, n in enumerate(state.takebacks))
-    return reopened(terms, replace(earlier, moment=state.moment, takebacks=used), entry)
+    restored = replace(
+        earlier, moment=state.moment, takebacks=used, bots=state.bots, paused=state.paused
+    )
+    return reopened(terms, restored, entry)
 
 
 def reopened(terms: Terms, state: State, entry: TakenBack) -> State:

@@ -87,9 +87,13 @@ def shown(terms: Terms, state: State, head: str | None = None) -> Shown:
         {"seat": seat, "kind": prompt.kind, "decision": state.decisions[seat]}
         for seat, prompt in state.prompts.items()
     ]
+    stands = state.paused is not None
+    seats = range(terms.seats)
     clocks = {
-        "kind": "none" if terms.clock.ms is None else "move",
-        "due": [state.due.get(seat) for seat in range(terms.seats)],
+        "kind": terms.clock.kind,
+        "due": [None if stands else state.due.get(seat) for seat in seats],
+        "left": _left(terms, state),
+        "paused": stands,
     }
     return Shown(
         *(
@@ -97,6 +101,15 @@ def shown(terms: Terms, state: State, head: str | None = None) -> Shown:
             for part in (awaited, state.position.public, state.window, state.outcome, clocks, head)
         )
     )
+
+
+def _left(terms: Terms, state: State) -> list[int | None]:
+    """Return what each seat has left, in ms: its bank, and while the clocks stand its question."""
+    left: list[int | None] = list(state.left) or [None] * terms.seats
+    if state.paused is not None:
+        for seat, due in state.due.items():
+            left[seat] = max(0, due - state.paused)
+    return left
 
 
 def view(terms: Terms, state: State, common: Shown, viewer: Seat | None) -> dict[str, Any]:
@@ -161,7 +174,7 @@ def no_match() -> dict[str, Any]:
         "window": None,
         "outcome": None,
         "head": None,
-        "clocks": {"kind": "none", "due": []},
+        "clocks": {"kind": "none", "due": [], "left": [], "paused": False},
     }
 
 

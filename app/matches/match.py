@@ -1,6 +1,6 @@
 """One match in memory: its folded log, the answers it has given, and the judging of commands."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Any
@@ -12,8 +12,22 @@ from app.kernel.game import Cause, RuleViolation
 from app.kernel.position import Seat
 from app.kernel.ruleset import Malformed, Ruleset
 from app.matches import chain
-from app.matches.clocks import read_clock
-from app.matches.entries import ENTRY, Acted, Entry, Left, Opened, TakenBack, TimedOut
+from app.matches.clocks import LAG_MS, read_clock
+from app.matches.entries import (
+    ENTRY,
+    Acted,
+    Entry,
+    Left,
+    Opened,
+    Outage,
+    Paused,
+    Resumed,
+    SeatChanged,
+    Settled,
+    TakenBack,
+    TimedOut,
+    author,
+)
 from app.matches.fold import (
     LogMismatch,
     State,
@@ -24,15 +38,17 @@ from app.matches.fold import (
     reopened,
     timed_out,
 )
-from app.matches.openings import Opening, OpeningSeat, chance_key
+from app.matches.openings import Opening, OpeningSeat, bots_of, chance_key
 from app.matches.ports import Append, MatchRecord
 from app.matches.refusals import (
+    ClocksStand,
     IdReused,
     MalformedAction,
     NoMatch,
     NoTakeBackLeft,
     NothingToTakeBack,
     StaleDecision,
+    TimeIsUp,
 )
 
 TAKEBACKS = 3
@@ -75,12 +91,16 @@ class Match:
         self.key = key
         self.opening = opening
         self.terms = terms
-        self.bots = {seat: one.bot for seat, one in enumerate(opening.seats) if one.bot is not None}
         self._chance_key = chance_key
         self._block = 0
         self._link = b""
-        self._answers: dict[tuple[Seat, str], tuple[int, tuple[Any, ...]]] = {}
+        self._answers: dict[tuple[Seat | None, str], tuple[int, tuple[Any, ...]]] = {}
         self.state: State
+
+    @property
+    def bots(self) -> Mapping[Seat, int]:
+        """Levels of the bots that play now, by seat: those that sit in for somebody, too."""
+        return self.state.bots
 
     # --- from the log ---------------------------------------------------------------------
 
@@ -89,7 +109,9 @@ class Match:
         """Return what a stored match is played under."""
         opening = read_opening(record.opening)
         game = ruleset.bind(ruleset.options.read(opening.options))
-        return Terms(ruleset, game, read_clock(opening.settings), len(opening.seats))
+        return Terms(
+            ruleset, game, read_clock(opening.settings), len(opening.seats), bots_of(opening.seats)
+        )
 
     @classmethod
     def load(
@@ -145,7 +167,7 @@ class Match:
         except (RuleViolation, Malformed, DrawsMismatch) as error:
             msg = f"entry {entry.seq} does not fold: {error}"
             raise LogMismatch(msg) from error
-        self.take(Judged(entry, replace(state, last=entry), chance.block, body))
+        self.take(Judged(entry, state, chance.block, body))
 
     def _skip(self, removal: TakenBack, body: bytes) -> None:
         """Pass over an entry that `thaw` took out, and over its removal."""
@@ -159,69 +181,92 @@ class Match:
     # --- judging --------------------------------------------------------------------------
 
     def act(
-        self, seat: Seat, command: str, decision: int, action: dict[str, Any], now: int
+        self,
+        seat: Seat,
+        command: str,
+        decision: int,
+        action: dict[str, Any],
+        now: int,
+        lag: int = 0,
     ) -> Judged | Answered:
-        """Judge an action; raises Refusal or RuleViolation and then nothing has changed."""
-        entry = Acted(self.state.seq + 1, now, self._block, (), seat, command, decision, action, 0)
-        known = self._known(seat, command, entry)
+        """Judge an action; raises Refusal or RuleViolation and then nothing has changed.
+
+        now: epoch ms of its arrival. lag: the measured round trip of its sender, ms.
+        """
+        entry = Acted(*self.head(now), seat, command, decision, action)
+        known = self.answered(seat, command, entry)
         if known is not None:
             return known
         if decision != self.state.decision_of(seat):
             raise StaleDecision(decision=self.state.decision_of(seat))
-        opened = self.state.due.get(seat)
-        if opened is not None and self.terms.clock.ms is not None:
-            entry = replace(entry, spent=max(0, now - (opened - self.terms.clock.ms)))
+        if self.state.paused is not None:
+            raise ClocksStand
+        due = self.state.due.get(seat)
+        if due is not None and now - min(lag, LAG_MS) > due:
+            raise TimeIsUp
         try:
-            return self._judge(entry)
+            return self.judge(entry, {seat: lag})
         except Malformed as error:
             raise MalformedAction(problems=error.problems) from None
 
     def leave(self, seat: Seat, command: str, cause: Cause, now: int) -> Judged | Answered:
         """Judge that a seat leaves."""
-        entry = Left(self.state.seq + 1, now, self._block, (), seat, command, cause)
-        known = self._known(seat, command, entry)
-        if known is not None:
-            return known
-        self._must_run()
-        return self._judge(entry)
+        return self._answered_or_judged(Left(*self.head(now), seat, command, cause))
 
     def time_out(self, now: int) -> Judged | None:
-        """Judge the time-out of the seat whose deadline passed first, if one has."""
-        late = [(due, seat) for seat, due in self.state.due.items() if due <= now]
-        if not late or self.state.outcome is not None:
+        """Judge the time-out of the seat whose deadline passed first, if one has.
+
+        Where the rules know nothing to do for it, it leaves, or a bot sits in for it.
+        """
+        state = self.state
+        late = [(due, seat) for seat, due in state.due.items() if due + LAG_MS <= now]
+        if not late or state.outcome is not None or state.paused is not None:
             return None
         _, seat = min(late)
-        decision = self.state.decisions[seat]
-        chance = self._recording()
-        action, _ = timed_out(self.terms, self.state, seat, chance)
-        spent = self.terms.clock.ms or 0
-        plain = None if action is None else orjson.loads(self.terms.ruleset.action.encode(action))
+        decision = state.decisions[seat]
+        action, _ = timed_out(self.terms, state, seat, self._recording())
         command = f"timeout:{seat}:{decision}"
-        return self._judge(
-            TimedOut(
-                self.state.seq + 1, now, self._block, (), seat, command, decision, plain, spent
-            )
-        )
+        if action is None and self.has_stand_in(seat):
+            return self.judge(SeatChanged(*self.head(now), seat, command, self.best_level))
+        plain = None if action is None else orjson.loads(self.terms.ruleset.action.encode(action))
+        return self.judge(TimedOut(*self.head(now), seat, command, decision, plain))
+
+    def has_stand_in(self, seat: Seat) -> bool:
+        """Tell whether a bot may sit in for a seat: the table wants it, and somebody plays it."""
+        wanted = self.opening.settings.get("leaver") == "bot" and self.best_level > 0
+        person = self.opening.seats[seat].user is not None and seat not in self.state.gone
+        return wanted and person and seat not in self.bots
+
+    @property
+    def best_level(self) -> int:
+        """The level of the bots that sit in for somebody: the best there is; 0 if there is none."""
+        return len(self.terms.ruleset.levels)
+
+    def settle(self, seat: Seat, command: str, now: int) -> Judged | Answered:
+        """Judge a draw that a seat offered and all agreed to."""
+        entry = Settled(*self.head(now), seat, command)
+        return self._answered_or_judged(entry)
 
     def take_back(self, seat: Seat, command: str, now: int, *, agreed: bool) -> Judged | Answered:
         """Judge a take-back of this seat's last act; `agreed`: everybody consents."""
-        found = self._known(seat, command, TakenBack(0, 0, 0, (), seat, command, 0))
+        found = self.answered(seat, command, TakenBack(0, 0, 0, (), seat, command, 0))
         if found is not None:
             return found
         to = self.take_back_target(seat, agreed=agreed)
-        entry = TakenBack(self.state.seq + 1, now, self._block, (), seat, command, to)
-        return self._judge(entry)
+        entry = TakenBack(*self.head(now), seat, command, to)
+        return self.judge(entry)
 
     def take_back_target(self, seat: Seat, *, agreed: bool) -> int:
         """Return the seq that a take-back by this seat restores, or raise why there is none."""
-        self._must_run()
+        self.must_run()
         if self.state.takebacks[seat] >= TAKEBACKS:
             raise NoTakeBackLeft
         at: State | None = self.state
         while at is not None and at.before is not None:
             if isinstance(at.last, Acted) and at.last.seat == seat:
                 return at.before.seq
-            at = at.before if agreed else None
+            passed_over = agreed or isinstance(at.last, Outage | Paused | Resumed | SeatChanged)
+            at = at.before if passed_over else None
         raise NothingToTakeBack
 
     def take(self, judged: Judged) -> None:
@@ -230,8 +275,9 @@ class Match:
         self._block = judged.block
         self._link = chain.next_link(self._link, judged.body)
         entry = judged.entry
-        if isinstance(entry, Acted | Left | TakenBack | TimedOut) and entry.seat is not None:
-            self._answers[entry.seat, entry.command] = entry.seq, _content(entry)
+        command: str | None = getattr(entry, "command", None)
+        if command is not None:
+            self._answers[author(entry), command] = entry.seq, _content(entry)
 
     @property
     def head(self) -> str | None:
@@ -252,21 +298,27 @@ class Match:
             judged.entry.seq,
             judged.body,
             deadline=None if over else state.deadline,
-            bot=over is None and bot_awaited(state, self.bots),
+            bot=over is None and bot_awaited(state),
             outcome=None if over is None else orjson.dumps(over),
             due=isinstance(judged.entry, TimedOut),
         )
 
-    def known(self, seat: Seat, command: str) -> Answered | None:
+    def known(self, seat: Seat | None, command: str) -> Answered | None:
         """Return what an accepted command of this id was answered, whatever it was."""
         given = self._answers.get((seat, command))
         return None if given is None else Answered(given[0])
 
-    def _must_run(self) -> None:
+    def must_run(self) -> None:
+        """Raise NoMatch when it is over."""
         if self.state.outcome is not None:
             raise NoMatch
 
-    def _known(self, seat: Seat, command: str, entry: Entry) -> Answered | None:
+    def head(self, now: int) -> tuple[int, int, int, tuple[int, ...]]:
+        """Return what every entry begins with, for the next one: seq, at, block, draws."""
+        return self.state.seq + 1, now, self._block, ()
+
+    def answered(self, seat: Seat, command: str, entry: Entry) -> Answered | None:
+        """Return what this very command was answered before; raises IdReused for another one."""
         given = self._answers.get((seat, command))
         if given is None:
             return None
@@ -278,11 +330,19 @@ class Match:
     def _recording(self) -> Chance:
         return Recording(Keyed(self._chance_key, self._block))
 
-    def _judge(self, entry: Entry) -> Judged:
+    def _answered_or_judged(self, entry: Left | Settled) -> Judged | Answered:
+        known = self.answered(entry.seat, entry.command, entry)
+        if known is not None:
+            return known
+        self.must_run()
+        return self.judge(entry)
+
+    def judge(self, entry: Entry, lag: Mapping[Seat, int] | None = None) -> Judged:
+        """Fold an entry and tell where it leads. lag: measured round trips, in ms by seat."""
         keyed = Keyed(self._chance_key, self._block)
         chance = Recording(keyed)
-        state = fold(self.terms, self.state, entry, chance)
-        entry = replace(entry, draws=tuple(chance.draws))
+        state = fold(self.terms, self.state, entry, chance, lag or {})
+        entry = replace(state.last or entry, draws=tuple(chance.draws))
         return Judged(entry, replace(state, last=entry), keyed.block, ENTRY.encode(entry))
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import orjson
 
 from app.kernel.chance import PROTOCOL, Keyed, Recording
+from app.kernel.position import Seat
 from app.kernel.ruleset import Ruleset
 from app.kernel.value import value
 from app.matches.clocks import read_clock
@@ -63,6 +64,11 @@ def chance_key(opening: bytes, secret: bytes, shares: Sequence[str | None]) -> b
     return hmac.digest(secret, hashlib.sha256(opening).digest() + given, "sha256")
 
 
+def bots_of(seats: Sequence[OpeningSeat]) -> dict[Seat, int]:
+    """Return the levels of the bots among the seats of an opening, by seat."""
+    return {seat: one.bot for seat, one in enumerate(seats) if one.bot is not None}
+
+
 @dataclass(frozen=True)
 class Prepared:
     """What was drawn for a coming match: public id (32 hex digits) and secret (32 bytes)."""
@@ -104,12 +110,12 @@ def open_match(
         ruleset.bind(ruleset.options.read(opening.options)),
         read_clock(settings),
         len(seats),
+        bots_of(seats),
     )
     keyed = Keyed(chance_key(text, prepared.secret, shares))
     chance = Recording(keyed)
     state = first_state(terms, chance, now)
     entry = Opened(0, now, 0, tuple(chance.draws), orjson.loads(text), shares)
-    bots = {seat: one.bot for seat, one in enumerate(seats) if one.bot is not None}
     return NewMatch(
         id=prepared.match_id,
         table=table,
@@ -120,5 +126,5 @@ def open_match(
         secret=prepared.secret,
         entry=ENTRY.encode(entry),
         deadline=state.deadline,
-        bot=bot_awaited(state, bots),
+        bot=bot_awaited(state),
     )

@@ -11,6 +11,9 @@ Refusal
 ├─ MalformedAction    the action is none of this game
 ├─ NothingToTakeBack  no act of this seat can be taken back
 ├─ NoTakeBackLeft     this seat has used its take-backs up
+├─ TimeIsUp           the action came after the seat's deadline
+├─ ClocksStand        the match is paused
+├─ NothingToPause     no clock runs, or none stands that could run again
 └─ NoOffer            there is nothing to accept or decline
 """
 
@@ -91,3 +94,21 @@ class NoOffer(Refusal):
     """There is nothing to accept or decline."""
 
     code = "no-offer"
+
+
+class TimeIsUp(Refusal):
+    """The action came after the seat's deadline."""
+
+    code = "time-is-up"
+
+
+class ClocksStand(Refusal):
+    """The match is paused."""
+
+    code = "paused"
+
+
+class NothingToPause(Refusal):
+    """No clock runs, or none stands that could run again."""
+
+    code = "nothing-to-pause"

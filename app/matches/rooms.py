@@ -8,6 +8,7 @@ from typing import Any
 import structlog
 
 from app.kernel.ruleset import Ruleset
+from app.matches.clocks import LAG_MS
 from app.matches.fold import State
 from app.matches.frames import Told
 from app.matches.match import Match
@@ -123,7 +124,7 @@ class Rooms:
         deadline = match.state.deadline
         if deadline is None or match.state.outcome is not None or room.frozen:
             return
-        when = max(deadline, self._ports.clock.now() + pause)
+        when = max(deadline + LAG_MS, self._ports.clock.now() + pause)
         self._alarms[room.code] = self._ports.clock.call_at(when, lambda: self._time_out(room))
 
     def _time_out(self, room: Room) -> None:

@@ -34,7 +34,44 @@ class MoveClock:
     kind: Literal["move"] = "move"
 
 
-Clock: TypeAlias = Annotated[NoClock | MoveClock, Field(discriminator="kind")]
+@value
+class BankClock:
+    """So many seconds for the whole match, and `increment` seconds more for every own answer."""
+
+    seconds: Annotated[int, Field(ge=10, le=DAY)]
+    increment: Annotated[int, Field(ge=0, le=3600)] = 0
+    kind: Literal["bank"] = "bank"
+
+
+@value
+class BronsteinClock:
+    """So many seconds for the whole match; the first `delay` seconds of each decision are free."""
+
+    seconds: Annotated[int, Field(ge=10, le=DAY)]
+    delay: Annotated[int, Field(ge=0, le=3600)] = 0
+    kind: Literal["bronstein"] = "bronstein"
+
+
+@value
+class HourglassClock:
+    """So many seconds for each seat; what one uses the others get."""
+
+    seconds: Annotated[int, Field(ge=10, le=DAY)]
+    kind: Literal["hourglass"] = "hourglass"
+
+
+@value
+class DaysClock:
+    """So many days for every decision: a match by correspondence."""
+
+    days: Annotated[int, Field(ge=1, le=14)]
+    kind: Literal["days"] = "days"
+
+
+Clock: TypeAlias = Annotated[
+    NoClock | MoveClock | BankClock | BronsteinClock | HourglassClock | DaysClock,
+    Field(discriminator="kind"),
+]
 
 
 @value
@@ -48,8 +85,9 @@ class Spectators:
 class Settings:
     """The settings of a table with their defaults; the password is kept apart, as a hash.
 
-    visibility: in the lobby, or for those with the link. leaver: what becomes of a seat whose
-    player left (the game plays on without it). watchers_chat: whether watchers may talk, too.
+    visibility: in the lobby, or for those with the link. leaver: what becomes of the seat of
+    somebody who is away while the match waits for him (nothing, but what the clock does; or a bot
+    sits in until he is back). watchers_chat: whether watchers may talk, too.
     confirm: whether the page asks before an act that cannot be taken back. first: who fills a
     game's option `first` when that is random: the host's seat, the next seat after the host's that
     is not his, or who came last, alone, in the match before (rules of the games, last line).
@@ -58,7 +96,7 @@ class Settings:
     visibility: Literal["public", "unlisted"] = "public"
     clock: Clock = NoClock()
     spectators: Spectators = Spectators()
-    leaver: Literal["drop"] = "drop"
+    leaver: Literal["drop", "bot"] = "drop"
     chat: Literal["free", "off"] = "free"
     watchers_chat: Literal["on", "off"] = "on"
     confirm: Literal["on", "off"] = "off"

@@ -41,7 +41,7 @@ const NOTHING = {
   window: null,
   outcome: null,
   head: null,
-  clocks: { kind: "none", due: [] },
+  clocks: { kind: "none", due: [], left: [], paused: false },
 };
 
 /** A measured offset ages: a new one replaces it unless its trip was this much longer. */
@@ -265,15 +265,15 @@ export function seatOf(table, user) {
 }
 
 /**
- * Milliseconds until a seat's question must be answered; null: no limit.
+ * Milliseconds that a seat has: until its question must be answered, or in its bank; null: no limit.
  * @param {State} state
  * @param {Seat} seat
  * @param {number} now
  * @returns {number | null}
  */
 export function timeLeft(state, seat, now) {
-  const due = state.view.clocks.due[seat] ?? null;
-  return due === null || state.view.outcome !== null
-    ? null
-    : Math.max(0, due - (now + state.time.offset));
+  const { due, left } = state.view.clocks;
+  if (state.view.outcome !== null) return null;
+  const end = due[seat] ?? null;
+  return end === null ? (left[seat] ?? null) : Math.max(0, end - (now + state.time.offset));
 }

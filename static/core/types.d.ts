@@ -59,11 +59,15 @@ export interface Outcome {
   scores: (number | null)[];
 }
 
-/** `due`: by seat, when its question must be answered, in epoch ms of the server. */
+/**
+ * `due`: by seat, when its question must be answered, in epoch ms of the server. `left`: by seat, ms in
+ * the bank when that question opened; of a paused match, ms that are left. `paused`: the clocks stand.
+ */
 export interface Clocks {
   kind: string;
   due: (number | null)[];
-  [more: string]: Json;
+  left: (number | null)[];
+  paused: boolean;
 }
 
 export interface GameEvent {

@@ -12,7 +12,7 @@ import { emblem, icon, scene } from "../core/pictures.js";
 import { listOf, t } from "../core/strings.js";
 import { html, nothing, render } from "../core/vendor/lit-html.js";
 import { repeat } from "../core/vendor/directives/repeat.js";
-import { paceText } from "../table/draft.js";
+import { clockName } from "../table/paces.js";
 import { nameOf } from "../table/people.js";
 import { foldRows } from "./lobby-rows.js";
 
@@ -57,9 +57,7 @@ function factsOf(row, own) {
   return [
     ...(own ? [gameInfo(row.game).title] : []),
     row.code,
-    row.clock?.kind === "move"
-      ? t("row.pace", { pace: paceText(row.clock.seconds) })
-      : t("setting.clock.none"),
+    clockName(row.clock),
     ...(row.locked ? [t("row.locked")] : []),
     ...(row.watching > 0 ? [t("table.watching", { n: row.watching })] : []),
   ];

@@ -86,17 +86,6 @@ export function onOf({ values }) {
 }
 
 /**
- * "30 seconds", "5 minutes", "3 days".
- * @param {number} seconds
- */
-export function paceText(seconds) {
-  if (seconds % 86_400 === 0) return t("pace.days", { n: seconds / 86_400 });
-  if (seconds % 3600 === 0) return t("pace.hours", { n: seconds / 3600 });
-  if (seconds % 60 === 0) return t("pace.minutes", { n: seconds / 60 });
-  return t("pace.seconds", { n: seconds });
-}
-
-/**
  * The choices that differ from the usual ones, in words.
  * @param {Schemas} schemas
  * @param {{options: Record<string, Json>, settings: Record<string, Json>}} table

@@ -11,10 +11,9 @@
 import { has, t } from "../core/strings.js";
 import { html, nothing } from "../core/vendor/lit-html.js";
 import { live } from "../core/vendor/directives/live.js";
-import { controlsFor, isOnOff, onOf, paceText, typed } from "./draft.js";
+import { controlsFor, isOnOff, onOf, typed } from "./draft.js";
+import { PACES, clockHelp, clockName } from "./paces.js";
 
-/** Seconds for a move that the form offers; the server takes any number. */
-const PACES = [30, 60, 120, 300, 900, 3600, 86_400, 259_200, 604_800];
 /** Settings that stand above the fold; the clock has a field of its own. */
 const UPPER = new Set(["visibility"]);
 /** More labels than this are a list, fewer are buttons side by side. */
@@ -170,24 +169,29 @@ function drawNumber(key, help, control, value, set) {
  * @param {(more: Record<string, Json>) => void} settle
  */
 function drawClock(clock, settle) {
-  const paces =
-    clock.kind === "move" && !PACES.includes(clock.seconds) ? [...PACES, clock.seconds] : PACES;
-  const labels = [
-    { value: "0", label: t("setting.clock.none") },
-    ...paces.map((pace) => ({ value: String(pace), label: paceText(pace) })),
-  ];
-  const choose = (/** @type {string} */ raw) =>
-    settle({ clock: raw === "0" ? { kind: "none" } : { kind: "move", seconds: Number(raw) } });
-  const chosen = clock.kind === "move" ? String(clock.seconds) : "0";
-  return drawChoice({
-    name: "clock",
-    label: t("setting.clock"),
-    // What happens when time runs out matters once there is some.
-    help: clock.kind === "move" ? t("setting.clock.help") : "",
-    labels,
-    chosen,
-    choose,
-  });
+  const chosen = JSON.stringify(clock);
+  const option = (/** @type {Json} */ one) => {
+    const value = JSON.stringify(one);
+    return html`<option value=${value} .selected=${live(value === chosen)}>${clockName(one)}</option>`;
+  };
+  const offered = PACES.some(({ clocks }) => clocks.some((one) => JSON.stringify(one) === chosen));
+  const help = clockHelp(clock);
+  return html`<div class="field">
+    <label class="field-label" for="field-clock">${t("setting.clock")}</label>
+    <select
+      class="input select"
+      id="field-clock"
+      name="clock"
+      aria-describedby=${help ? "clock-hint" : nothing}
+      @change=${(/** @type {any} */ event) => settle({ clock: JSON.parse(event.target.value) })}
+    >
+      ${option({ kind: "none" })} ${offered || clock.kind === "none" ? nothing : option(clock)}
+      ${PACES.map(
+        ({ key, clocks }) => html`<optgroup label=${t(key)}>${clocks.map(option)}</optgroup>`,
+      )}
+    </select>
+    ${help ? html`<p class="field-hint" id="clock-hint">${help}</p>` : nothing}
+  </div>`;
 }
 
 /** @param {Json} spectators @param {(more: Record<string, Json>) => void} settle */

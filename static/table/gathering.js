@@ -8,9 +8,10 @@
 import { icon, scene } from "../core/pictures.js";
 import { t } from "../core/strings.js";
 import { html, nothing } from "../core/vendor/lit-html.js";
-import { differences, paceText } from "./draft.js";
+import { differences } from "./draft.js";
 import { drawLink, drawSend } from "./invitation.js";
 import { amHost, canAct, mySeat, phase } from "./model.js";
+import { clockName } from "./paces.js";
 import { initial, levelName, nameOf } from "./people.js";
 import { nextStep } from "./steps.js";
 
@@ -265,7 +266,7 @@ export function drawFacts(model) {
     { label: t("form.game"), value: game.title },
     {
       label: t("setting.clock"),
-      value: clock?.kind === "move" ? paceText(clock.seconds) : t("setting.clock.none"),
+      value: clockName(clock),
     },
     { label: t("setting.visibility"), value: t(`setting.visibility.${visibility}`) },
     ...(spectators?.mode === "none"

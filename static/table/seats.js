@@ -107,6 +107,7 @@ function drawClock({ state }, seat) {
   return html`<span
     class="clock"
     data-low=${left < LOW || nothing}
+    data-still=${(state.view.clocks.due[seat] ?? null) === null || nothing}
     aria-label=${t("seat.clock", { time: clockText(left) })}
     >${clockText(left)}</span
   >`;

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from app.kernel.game import RuleViolation
+from app.matches.clocks import LAG_MS
 from app.matches.entries import ENTRY, Acted
 from app.matches.fold import LogMismatch
 from app.matches.match import Answered, Judged, Match
@@ -171,7 +172,7 @@ def test_a_log_that_was_changed_does_not_fold(change: str) -> None:
 
 def test_a_log_must_begin_with_its_opening() -> None:
     new = opened()
-    entry = ENTRY.encode(Acted(0, 0, 0, (), 0, "c", 0, dict(ABSTAIN), 0))
+    entry = ENTRY.encode(Acted(0, 0, 0, (), 0, "c", 0, dict(ABSTAIN)))
     with pytest.raises(LogMismatch):
         Match.load(RULESET, record_of(new), [entry])
 
@@ -248,18 +249,18 @@ def test_an_entry_tells_what_was_charged() -> None:
     match = loaded_match(opened(clock={"kind": "move", "seconds": 30}))
     entry = ENTRY.decode(act(match, 0))
     assert isinstance(entry, Acted)
-    assert entry.spent == SECOND
+    assert entry.charged == (SECOND, 0)
 
 
 def test_nobody_is_late_before_his_deadline() -> None:
     match = loaded_match(opened(clock={"kind": "move", "seconds": 30}))
-    assert match.time_out(START + 29_999) is None
+    assert match.time_out(START + 30_000 + LAG_MS - 1) is None
 
 
 def test_a_time_out_plays_the_games_default_under_a_derived_id() -> None:
     new = opened(clock={"kind": "move", "seconds": 30})
     match = loaded_match(new)
-    log = [new.entry, took(match, match.time_out(START + 30_000))]
+    log = [new.entry, took(match, match.time_out(START + 30_000 + LAG_MS))]
     entry = ENTRY.decode(log[1])
     assert (entry.kind, entry.seq) == ("timed_out", 1)
     assert match.known(0, "timeout:0:0") == Answered(1)

@@ -6,6 +6,7 @@ from contextlib import suppress
 import orjson
 import pytest
 
+from app.matches.clocks import LAG_MS
 from app.matches.fold import LogMismatch
 from app.matches.match import Match
 from app.matches.replay import journal, replay
@@ -46,11 +47,9 @@ async def test_two_who_ask_at_once_get_the_same_room() -> None:
 async def test_a_deadline_passes_with_nobody_connected() -> None:
     stage = Stage(opened(clock=MOVE))
     room = await stage.room()
-    for _ in range(2):
-        stage.clock.turn(15_000)
+    for ms in (30_000, LAG_MS, 0):
+        stage.clock.turn(ms)
         await settled()
-    stage.clock.turn(0)
-    await settled()
     assert [line["kind"] for line in stage.log[1:]] == ["timed_out", "timed_out"]
     assert room.match is not None
     assert room.match.state.deadline == stage.clock.now() + 30_000
@@ -63,7 +62,7 @@ async def test_an_act_in_time_by_its_arrival_counts() -> None:
     stage.clock.turn(29_999)
     act(room, stage.clock, 0, ABSTAIN, command="in time")
     act(room, stage.clock, 1, ABSTAIN, command="in time")
-    stage.clock.turn(1)
+    stage.clock.turn(1 + LAG_MS)
     stage.storage.journal.release()
     await settled()
     assert [line["kind"] for line in stage.log[1:]] == ["act", "act"]
@@ -77,7 +76,7 @@ async def test_a_deadline_is_armed_again_at_start() -> None:
     second.clock.time += 10_000
     await second.rooms.wake()
     assert second.rooms.peek(CODE) is not None
-    second.clock.turn(20_000)
+    second.clock.turn(20_000 + LAG_MS)
     await settled()
     assert second.log[1]["kind"] == "timed_out"
 
@@ -85,8 +84,8 @@ async def test_a_deadline_is_armed_again_at_start() -> None:
 async def test_a_time_out_that_the_database_finds_early_is_tried_again() -> None:
     stage = Stage(opened(clock=MOVE))
     await stage.room()
-    stage.storage.clock = lambda: stage.clock.now() - 500
-    stage.clock.turn(30_000)
+    stage.storage.clock = lambda: stage.clock.now() - 1000
+    stage.clock.turn(30_000 + LAG_MS)
     await settled()
     assert len(stage.log) == 1
     for _ in range(10):

@@ -6,7 +6,6 @@ import {
   controlsFor,
   differences,
   draftOf,
-  paceText,
   typed,
   wishOf,
 } from "../../../static/table/draft.js";
@@ -108,16 +107,4 @@ test("only what differs from the usual is told", () => {
       { label: "Aid", value: "on" },
     ],
   );
-});
-
-test("a pace is told in its largest whole unit", () => {
-  setStrings("en", [
-    {
-      "pace.seconds.other": "{n} s",
-      "pace.minutes.one": "{n} min",
-      "pace.hours.other": "{n} h",
-      "pace.days.other": "{n} d",
-    },
-  ]);
-  assert.deepEqual([45, 60, 7200, 259_200].map(paceText), ["45 s", "1 min", "2 h", "3 d"]);
 });

@@ -1,0 +1,71 @@
+"""What happens to a match beside its rules: pauses, outages, bots that sit in for somebody."""
+
+from app.kernel.position import Seat
+from app.matches.entries import Outage, Paused, Resumed, SeatChanged
+from app.matches.match import Answered, Judged, Match
+from app.matches.refusals import ClocksStand, NothingToPause
+
+AFTER_OUTAGE_MS = 20_000
+"""The least time that an outage leaves whoever is asked something."""
+
+
+def must_be_pausable(match: Match) -> None:
+    """Raise why the clocks cannot be stopped: nothing is played, they stand, or none runs."""
+    match.must_run()
+    if match.state.paused is not None:
+        raise ClocksStand
+    if match.terms.clock.kind == "none":
+        raise NothingToPause
+
+
+def pause(match: Match, seat: Seat, command: str, now: int) -> Judged | Answered:
+    """Judge a pause that a seat asked for and all agreed to."""
+    entry = Paused(*match.head(now), seat, command)
+    known = match.answered(seat, command, entry)
+    if known is not None:
+        return known
+    must_be_pausable(match)
+    return match.judge(entry)
+
+
+def resume(match: Match, seat: Seat, command: str, now: int) -> Judged | Answered:
+    """Judge that a seat lets the clocks run again: anybody may."""
+    since = match.state.paused
+    stood = 0 if since is None else max(0, now - since)
+    entry = Resumed(*match.head(now), seat, command, stood)
+    known = match.answered(seat, command, entry)
+    if known is not None:
+        return known
+    match.must_run()
+    if since is None:
+        raise NothingToPause
+    return match.judge(entry)
+
+
+def shift(match: Match, outage: str, ms: int, now: int) -> Judged | None:
+    """Judge that nobody could act for `ms`: deadlines move by it, to 20 s from now at least.
+
+    outage: which one it was. None where it is told already, or nobody's time runs.
+    """
+    deadline = match.state.deadline
+    if deadline is None or match.state.outcome is not None or match.known(None, outage):
+        return None
+    moved = max(ms, now + AFTER_OUTAGE_MS - deadline)
+    return match.judge(Outage(*match.head(now), outage, moved))
+
+
+def sit_in(match: Match, seat: Seat, command: str, now: int) -> Judged | None:
+    """Judge that a bot sits in for an absent seat; None: there is no reason to."""
+    asked = seat in match.state.prompts and match.state.paused is None
+    if not asked or not match.has_stand_in(seat):
+        return None
+    return match.judge(SeatChanged(*match.head(now), seat, command, match.best_level))
+
+
+def give_back(match: Match, seat: Seat, now: int) -> Judged | None:
+    """Judge that somebody has his seat again from the bot that sat in for him; None: none did."""
+    person = match.opening.seats[seat].user is not None
+    if not person or seat not in match.bots or match.state.outcome is not None:
+        return None
+    command = f"back:{seat}:{match.state.seq + 1}"
+    return match.judge(SeatChanged(*match.head(now), seat, command, None))
