@@ -20,7 +20,7 @@ def must_be_pausable(match: Match) -> None:
 
 def pause(match: Match, seat: Seat, command: str, now: int) -> Judged | Answered:
     """Judge a pause that a seat asked for and all agreed to."""
-    entry = Paused(*match.head(now), seat, command)
+    entry = Paused(*match.begun(now), seat, command)
     known = match.answered(seat, command, entry)
     if known is not None:
         return known
@@ -32,7 +32,7 @@ def resume(match: Match, seat: Seat, command: str, now: int) -> Judged | Answere
     """Judge that a seat lets the clocks run again: anybody may."""
     since = match.state.paused
     stood = 0 if since is None else max(0, now - since)
-    entry = Resumed(*match.head(now), seat, command, stood)
+    entry = Resumed(*match.begun(now), seat, command, stood)
     known = match.answered(seat, command, entry)
     if known is not None:
         return known
@@ -51,7 +51,7 @@ def shift(match: Match, outage: str, ms: int, now: int) -> Judged | None:
     if deadline is None or match.state.outcome is not None or match.known(None, outage):
         return None
     moved = max(ms, now + AFTER_OUTAGE_MS - deadline)
-    return match.judge(Outage(*match.head(now), outage, moved))
+    return match.judge(Outage(*match.begun(now), outage, moved))
 
 
 def sit_in(match: Match, seat: Seat, command: str, now: int) -> Judged | None:
@@ -59,7 +59,7 @@ def sit_in(match: Match, seat: Seat, command: str, now: int) -> Judged | None:
     asked = seat in match.state.prompts and match.state.paused is None
     if not asked or not match.has_stand_in(seat):
         return None
-    return match.judge(SeatChanged(*match.head(now), seat, command, match.best_level))
+    return match.judge(SeatChanged(*match.begun(now), seat, command, match.best_level))
 
 
 def give_back(match: Match, seat: Seat, now: int) -> Judged | None:
@@ -68,4 +68,4 @@ def give_back(match: Match, seat: Seat, now: int) -> Judged | None:
     if not person or seat not in match.bots or match.state.outcome is not None:
         return None
     command = f"back:{seat}:{match.state.seq + 1}"
-    return match.judge(SeatChanged(*match.head(now), seat, command, None))
+    return match.judge(SeatChanged(*match.begun(now), seat, command, None))

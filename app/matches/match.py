@@ -193,7 +193,7 @@ class Match:
 
         now: epoch ms of its arrival. lag: the measured round trip of its sender, ms.
         """
-        entry = Acted(*self.head(now), seat, command, decision, action)
+        entry = Acted(*self.begun(now), seat, command, decision, action)
         known = self.answered(seat, command, entry)
         if known is not None:
             return known
@@ -211,7 +211,7 @@ class Match:
 
     def leave(self, seat: Seat, command: str, cause: Cause, now: int) -> Judged | Answered:
         """Judge that a seat leaves."""
-        return self._answered_or_judged(Left(*self.head(now), seat, command, cause))
+        return self._answered_or_judged(Left(*self.begun(now), seat, command, cause))
 
     def time_out(self, now: int) -> Judged | None:
         """Judge the time-out of the seat whose deadline passed first, if one has.
@@ -227,9 +227,9 @@ class Match:
         action, _ = timed_out(self.terms, state, seat, self._recording())
         command = f"timeout:{seat}:{decision}"
         if action is None and self.has_stand_in(seat):
-            return self.judge(SeatChanged(*self.head(now), seat, command, self.best_level))
+            return self.judge(SeatChanged(*self.begun(now), seat, command, self.best_level))
         plain = None if action is None else orjson.loads(self.terms.ruleset.action.encode(action))
-        return self.judge(TimedOut(*self.head(now), seat, command, decision, plain))
+        return self.judge(TimedOut(*self.begun(now), seat, command, decision, plain))
 
     def has_stand_in(self, seat: Seat) -> bool:
         """Tell whether a bot may sit in for a seat: the table wants it, and somebody plays it."""
@@ -244,7 +244,7 @@ class Match:
 
     def settle(self, seat: Seat, command: str, now: int) -> Judged | Answered:
         """Judge a draw that a seat offered and all agreed to."""
-        entry = Settled(*self.head(now), seat, command)
+        entry = Settled(*self.begun(now), seat, command)
         return self._answered_or_judged(entry)
 
     def take_back(self, seat: Seat, command: str, now: int, *, agreed: bool) -> Judged | Answered:
@@ -253,7 +253,7 @@ class Match:
         if found is not None:
             return found
         to = self.take_back_target(seat, agreed=agreed)
-        entry = TakenBack(*self.head(now), seat, command, to)
+        entry = TakenBack(*self.begun(now), seat, command, to)
         return self.judge(entry)
 
     def take_back_target(self, seat: Seat, *, agreed: bool) -> int:
@@ -313,8 +313,8 @@ class Match:
         if self.state.outcome is not None:
             raise NoMatch
 
-    def head(self, now: int) -> tuple[int, int, int, tuple[int, ...]]:
-        """Return what every entry begins with, for the next one: seq, at, block, draws."""
+    def begun(self, now: int) -> tuple[int, int, int, tuple[int, ...]]:
+        """Return what the next entry begins with: seq, at, block, draws."""
         return self.state.seq + 1, now, self._block, ()
 
     def answered(self, seat: Seat, command: str, entry: Entry) -> Answered | None:

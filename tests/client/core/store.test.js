@@ -180,13 +180,20 @@ test("who sits where", () => {
   assert.equal(seatOf(table, null), null);
 });
 
+const MOVE = { kind: "move", due: [50_000, null], left: [null, null], paused: false };
+
 test("time left is counted on the server's clock", () => {
-  const state = after(snapshot(3, { clocks: { kind: "move", due: [50_000, null] } }));
+  const state = after(snapshot(3, { clocks: MOVE }));
   const synced = fold(state, { type: "pong", at: "x", sent: 1000, now: 21_050 }, 1100);
   assert.equal(synced.time.offset, 20_000);
   assert.equal(timeLeft(synced, 0, 1100), 28_900);
   assert.equal(timeLeft(synced, 1, 1100), null);
   assert.equal(timeLeft(synced, 0, 99_000), 0);
+});
+
+test("a clock that stands shows what it has left", () => {
+  const clocks = { kind: "bank", due: [50_000, null], left: [60_000, 42_000], paused: false };
+  assert.equal(timeLeft(after(snapshot(3, { clocks })), 1, 1100), 42_000);
 });
 
 test("a slow pong does not spoil a good measure", () => {

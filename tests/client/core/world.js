@@ -174,7 +174,7 @@ export function snapshot(seq, more = {}) {
     affordances: null,
     window: null,
     outcome: null,
-    clocks: { kind: "none", due: [null, null] },
+    clocks: { kind: "none", due: [null, null], left: [null, null], paused: false },
     table: {
       code: "K7XQP",
       rev: 1,

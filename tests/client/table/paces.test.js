@@ -1,27 +1,25 @@
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { test } from "node:test";
 
 import { setStrings } from "../../../static/core/strings.js";
 import { PACES, clockHelp, clockName, paceText } from "../../../static/table/paces.js";
 
-before(() =>
-  setStrings("en", [
-    {
-      "pace.seconds.other": "{n} s",
-      "pace.minutes.one": "{n} min",
-      "pace.minutes.other": "{n} min",
-      "pace.hours.other": "{n} h",
-      "pace.days.other": "{n} d",
-      "setting.clock.none": "none",
-      "clock.move": "{time} a move",
-      "clock.total": "{time}",
-      "clock.bank": "{time} + {more}",
-      "clock.bronstein": "{time}, {free} free",
-      "clock.hourglass": "glass {time}",
-      "clock.bank.help": "a bank",
-    },
-  ]),
-);
+setStrings("en", [
+  {
+    "pace.seconds.other": "{n} s",
+    "pace.minutes.one": "{n} min",
+    "pace.minutes.other": "{n} min",
+    "pace.hours.other": "{n} h",
+    "pace.days.other": "{n} d",
+    "setting.clock.none": "none",
+    "clock.move": "{time} a move",
+    "clock.total": "{time}",
+    "clock.bank": "{time} + {more}",
+    "clock.bronstein": "{time}, {free} free",
+    "clock.hourglass": "glass {time}",
+    "clock.bank.help": "a bank",
+  },
+]);
 
 test("a pace is told in its largest whole unit", () => {
   assert.deepEqual([45, 60, 7200, 259_200].map(paceText), ["45 s", "1 min", "2 h", "3 d"]);

@@ -50,7 +50,9 @@ async def test_a_snapshot_says_everything_that_the_contract_lists(house: House) 
         assert len(snapshot["sight"]["own"]["hand"]) == 6
         assert [one["seat"] for one in snapshot["awaited"]] == [snapshot["sight"]["public"]["turn"]]
         assert snapshot["table"]["code"] == code
-        assert snapshot["clocks"] == {"kind": "none", "due": [None, None]}
+        nothing = [None, None]
+        clocks = {"kind": "none", "due": nothing, "left": nothing, "paused": False}
+        assert snapshot["clocks"] == clocks
         assert [item["seq"] for item in snapshot["journal"]] == [0]
         assert snapshot["presence"] == {"seats": [False, False], "watchers": 0}
         assert await socket.next() == {
