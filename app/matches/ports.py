@@ -1,8 +1,12 @@
 """What a match needs from outside: its records, the journal, time. Storage adapts to these."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol, TypeAlias
+from typing import Literal, Protocol, TypeAlias, TypeVar
+
+from app.kernel.position import Seat
+
+T = TypeVar("T")
 
 Status: TypeAlias = Literal["running", "over", "frozen"]
 
@@ -58,12 +62,26 @@ class MatchRecord:
 
 
 @dataclass(frozen=True)
+class Opens:
+    """The window that an entry opens or restarts.
+
+    no: its number in the match, kept by restarts. earliest: its closer's confirmation does not
+    close it before; deadline: it closes then. Epoch ms; None: passes alone close it.
+    """
+
+    no: int
+    earliest: int
+    deadline: int | None
+
+
+@dataclass(frozen=True)
 class Append:
     """One entry on its way into the log, with what has to be stored in the same transaction.
 
     body: the entry's JSON. deadline: epoch ms of the next time-out, or None. bot: a bot is awaited
     in the new position. outcome: set with the last entry; it ends the match (status over, `ended`).
     due: append only if the stored deadline has come by the database's clock (a time-out).
+    window: the window that it opens, or starts anew.
     """
 
     match: int
@@ -73,6 +91,7 @@ class Append:
     bot: bool = False
     outcome: bytes | None = None
     due: bool = False
+    window: Opens | None = None
 
     def __repr__(self) -> str:
         return f"<Append {self.match}:{self.seq}>"
@@ -106,6 +125,12 @@ class MatchStore(Protocol):
     def entries(self, key: int, after: int = -1) -> Sequence[bytes]:
         """Return the bodies of the entries with seq > after, in order."""
 
+    def append(self, append: Append, now: int) -> Fate:
+        """Append an entry in this transaction, as the journal would; `now`: epoch ms.
+
+        For what happens beside the log and must happen together with its entry.
+        """
+
     def running(self, before: int) -> Sequence[MatchRecord]:
         """Return the running matches that wait for a bot, or for a deadline up to an epoch ms."""
 
@@ -114,6 +139,107 @@ class MatchStore(Protocol):
 
     def set_status(self, key: int, status: Status) -> None:
         """Freeze or thaw a match; one that is over stays over."""
+
+
+ReplyKind: TypeAlias = Literal["pass", "hold"]
+
+
+@dataclass(frozen=True)
+class WindowRow:
+    """An open window's time, kept beside the log; seq: of the entry that opened or restarted it.
+
+    no, earliest, deadline: as in Opens, moved by holds. lengthened: ms by which holds have moved
+    the deadline since that entry. changes: how often the deadline was changed. full: seq of the
+    last entry (an outage, a pause) after which the window was given its full time again.
+    """
+
+    seq: int
+    no: int
+    earliest: int
+    deadline: int | None
+    lengthened: int = 0
+    changes: int = 0
+    full: int = 0
+
+
+@dataclass(frozen=True)
+class SeatReply:
+    """A pass or a hold of a seat, in a turn of its own; `command`: the id under which it came."""
+
+    seat: Seat
+    kind: ReplyKind
+    turn: int
+    command: str
+
+
+@dataclass(frozen=True, repr=False)
+class LockedWindow:
+    """A window's row, locked until the transaction ends, and all that was read under the lock.
+
+    now: epoch ms by the clock that judges deadlines. head: seq of the log's last entry. passed:
+    who has passed since it opened or restarted. held: who has held in it, restarts included, and
+    under which command. spent: ms by which holds have lengthened it, restarts included.
+    """
+
+    row: WindowRow
+    now: int
+    head: int
+    passed: frozenset[Seat]
+    held: Mapping[Seat, str]
+    spent: int
+
+
+class WindowStore(Protocol):
+    """Windows beside the log, inside one transaction."""
+
+    def row(self, match: int) -> WindowRow | None:
+        """Return the row of the window that was opened or restarted last, open or not."""
+
+    def lock(self, match: int, row: WindowRow, now: int) -> LockedWindow:
+        """Lock the row of this seq (made as given, where there is none) and read it.
+
+        now: epoch ms; PostgreSQL takes its own time instead.
+        """
+
+    def holds(self, match: int, seat: Seat, turn: int) -> int:
+        """Return how often a seat has held in a turn of its own."""
+
+    def reply(self, match: int, row: WindowRow, reply: SeatReply, now: int) -> None:
+        """Store a pass or hold in a locked window; a second one of a kind changes nothing."""
+
+    def move(self, match: int, row: WindowRow) -> None:
+        """Store the new time of a locked window."""
+
+    def wishes(self, match: int) -> Mapping[Seat, bytes]:
+        """Return the wishes of all seats that have some, as JSON."""
+
+    def wish(self, match: int, seat: Seat, body: bytes) -> None:
+        """Store what a seat wishes for the windows of a match, instead of what it wished before."""
+
+
+class MatchTx(Protocol):
+    """What a match uses of a transaction."""
+
+    @property
+    def matches(self) -> MatchStore:
+        """Matches and their logs."""
+
+    @property
+    def windows(self) -> WindowStore:
+        """Windows beside the log."""
+
+
+class BesideLog(Protocol):
+    """The way to a transaction beside the log."""
+
+    async def write(self, work: Callable[[MatchTx], T]) -> T:
+        """Run `work` in one transaction and commit; it may run more than once. Raises TryAgain.
+
+        After TryAgain it may still have been done.
+        """
+
+    async def read(self, work: Callable[[MatchTx], T]) -> T:
+        """Run `work` on one snapshot. Raises TryAgain."""
 
 
 @dataclass(frozen=True)
@@ -139,7 +265,10 @@ class ChatPart:
 
 @dataclass(frozen=True)
 class Loaded:
-    """All that a room starts from. lines: the newest chat lines, oldest first."""
+    """All that a room starts from. lines: the newest chat lines, oldest first.
+
+    window: the time of the window that was opened last.
+    """
 
     table: int
     code: str
@@ -147,12 +276,13 @@ class Loaded:
     lines: Sequence[ChatPart]
     record: MatchRecord | None
     entries: Sequence[bytes]
+    window: WindowRow | None = None
 
     def __repr__(self) -> str:
         return f"<Loaded {self.code}>"
 
 
-class RoomSource(Protocol):
+class RoomSource(BesideLog, Protocol):
     """Where rooms come from."""
 
     async def load(self, code: str) -> Loaded | None:

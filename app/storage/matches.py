@@ -1,6 +1,6 @@
 """Matches and their logs in SQL: the MatchStore of a transaction.
 
-Appends do not go this way: they are the journal's.
+Most appends do not go this way: they are the journal's, whose SQL is used here, too.
 """
 
 from collections.abc import Sequence
@@ -8,7 +8,8 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, insert, or_, select, text, update
 
-from app.matches.ports import MatchRecord, NewMatch, Status
+from app.matches.ports import Append, Fate, MatchRecord, NewMatch, Status
+from app.storage import postgres_log, sqlite_log
 from app.storage.schema import entries, matches
 
 _RECORD = [column for column in matches.c if column.name != "bot"]  # in MatchRecord's order
@@ -43,6 +44,18 @@ class SqlMatches:
         newer = entries.c.match == key, entries.c.seq > after
         query = select(entries.c.body).where(*newer).order_by(entries.c.seq)
         return self._connection.scalars(query).all()
+
+    def append(self, append: Append, now: int) -> Fate:
+        """Append an entry in this transaction, as the journal would; `now`: epoch ms."""
+        connection = self._connection
+        if connection.dialect.name != "postgresql":
+            write = connection.exec_driver_sql
+            return sqlite_log.write_rows(write, [append], now, again=False)[0]
+        columns = postgres_log.columns_of([append])
+        told = connection.exec_driver_sql(postgres_log.WRITE, columns).all()
+        if not told:
+            return "lost"
+        return "early" if told[0].early else "stored"
 
     def running(self, before: int) -> Sequence[MatchRecord]:
         """Return the running matches that wait for a bot, or for a deadline up to an epoch ms."""

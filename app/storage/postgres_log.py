@@ -6,7 +6,7 @@ payload `match:seq` (the match's integer key). An announcement is a hint: whoeve
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import asyncpg
 
@@ -26,13 +26,15 @@ _MS = "interval '1 millisecond'"
 # Sorted input keeps two processes from blocking each other. `judged` and the search for keys that
 # are taken see one snapshot, so "early" is only said of a key that was free in it. An entry that
 # came in between is met by `on conflict`, and its loser is not returned.
-_WRITE = f"""
+WRITE = f"""
 with clock as materialized (select clock_timestamp() as now),
 rows as (
-  select n, match, seq, body::json as body, bot, outcome::json as outcome, due,
-    timestamptz 'epoch' + deadline * {_MS} as deadline
+  select n, match, seq, body::json as body, bot, outcome::json as outcome, due, no,
+    timestamptz 'epoch' + deadline * {_MS} as deadline,
+    timestamptz 'epoch' + earliest * {_MS} as earliest, timestamptz 'epoch' + until * {_MS} as until
   from unnest($1::bigint[], $2::int[], $3::text[], $4::bigint[], $5::bool[], $6::text[],
-    $7::bool[]) with ordinality as _(match, seq, body, deadline, bot, outcome, due, n)),
+    $7::bool[], $8::int[], $9::bigint[], $10::bigint[]) with ordinality
+    as _(match, seq, body, deadline, bot, outcome, due, no, earliest, until, n)),
 judged as materialized (
   select rows.*, due and coalesce(matches.deadline > now, true) as early
   from rows join matches on matches.key = rows.match cross join clock),
@@ -40,6 +42,10 @@ stored as (
   insert into entries (match, seq, body)
   select match, seq, body from judged where not early order by match, seq
   on conflict do nothing returning match, seq),
+opened as (
+  insert into window_rows (match, seq, no, earliest, deadline, lengthened, changes, "full", writes)
+  select match, seq, no, earliest, until, 0, 0, seq, 0 from stored join rows using (match, seq)
+  where no is not null),
 moved as (
   update matches set deadline = rows.deadline, bot = rows.bot,
     status = case when rows.outcome is null then matches.status else 'over' end,
@@ -127,8 +133,10 @@ class PostgresLog:
         return CommitUnknown(repr(error)) if code.startswith(_CUT) else NotWritten(repr(error))
 
 
-async def _write(connection: Raw, batch: Sequence[Append]) -> list[Fate]:
-    columns = (
+def columns_of(batch: Sequence[Append]) -> tuple[list[Any], ...]:
+    """Return the parameters of WRITE."""
+    windows = [one.window for one in batch]
+    return (
         [one.match for one in batch],
         [one.seq for one in batch],
         [one.body.decode() for one in batch],
@@ -136,9 +144,16 @@ async def _write(connection: Raw, batch: Sequence[Append]) -> list[Fate]:
         [one.bot for one in batch],
         [None if one.outcome is None else one.outcome.decode() for one in batch],
         [one.due for one in batch],
+        [None if window is None else window.no for window in windows],
+        [None if window is None else window.earliest for window in windows],
+        [None if window is None else window.deadline for window in windows],
     )
+
+
+async def _write(connection: Raw, batch: Sequence[Append]) -> list[Fate]:
+    columns = columns_of(batch)
     fates: list[Fate] = ["lost"] * len(batch)
-    for row in await _patiently(lambda: connection.fetch(_WRITE, *columns)):
+    for row in await _patiently(lambda: connection.fetch(WRITE, *columns)):
         fates[row["n"] - 1] = "early" if row["early"] else "stored"
     return fates
 

@@ -198,10 +198,14 @@ window_rows = Table(
     metadata,
     _to("match", "matches"),
     Column("seq", Integer, nullable=False),  # of the entry that opened the window
+    Column("no", Integer, nullable=False),  # of the window in the match
     _at("earliest"),
-    _at("deadline"),
+    _at("deadline", nullable=True),
     Column("lengthened", Integer, nullable=False),  # by holds, in milliseconds
     Column("changes", Integer, nullable=False),  # of the deadline, counted
+    Column("full", Integer, nullable=False),  # seq: its full time again since that entry
+    # Raised by everyone who writes under the lock, so that whoever waited for it reads anew.
+    Column("writes", Integer, nullable=False),
     PrimaryKeyConstraint("match", "seq"),
 )
 
@@ -212,7 +216,19 @@ window_replies = Table(
     Column("seq", Integer, nullable=False),  # of the entry that opened the window
     Column("seat", Integer, nullable=False),
     Column("reply", Text, nullable=False),
+    Column("no", Integer, nullable=False),  # of the window in the match
+    Column("turn", Integer, nullable=False),  # of the seat's turns, counted
+    Column("command", Text, nullable=False),
     _at("at"),
     PrimaryKeyConstraint("match", "seq", "seat", "reply"),
     CheckConstraint("reply in ('pass', 'hold')", name="reply"),
+)
+
+wishes = Table(
+    "wishes",
+    metadata,
+    _to("match", "matches"),
+    Column("seat", Integer, nullable=False),
+    Column("body", JsonText, nullable=False),
+    PrimaryKeyConstraint("match", "seat"),
 )

@@ -6,7 +6,8 @@ milliseconds. So rows go in as one JSON text, and what comes out is one row.
 """
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import orjson
 
@@ -17,7 +18,8 @@ _ROWS = """
     select key as n, json_extract(value, '$[0]') as match, json_extract(value, '$[1]') as seq,
       json_extract(value, '$[2]') as body, json_extract(value, '$[3]') as deadline,
       json_extract(value, '$[4]') as bot, json_extract(value, '$[5]') as outcome,
-      json_extract(value, '$[6]') as due
+      json_extract(value, '$[6]') as due, json_extract(value, '$[7]') as no,
+      json_extract(value, '$[8]') as earliest, json_extract(value, '$[9]') as until
     from json_each(:rows)
 """
 _JUDGE = f"""
@@ -34,6 +36,11 @@ _JUDGE = f"""
         or (i.due and coalesce(m.deadline > :now, true)))
 """  # noqa: S608  (put together from constants)
 _INSERT = f"insert into entries (match, seq, body) select match, seq, body from ({_ROWS})"  # noqa: S608
+_OPEN = f"""
+    insert into window_rows
+      (match, seq, no, earliest, deadline, lengthened, changes, "full", writes)
+    select match, seq, no, earliest, until, 0, 0, seq, 0 from ({_ROWS}) where no is not null
+"""  # noqa: S608
 _MOVE = f"""
     update matches set deadline = i.deadline, bot = i.bot,
       status = case when i.outcome is null then status else 'over' end,
@@ -53,18 +60,8 @@ def write_batch(
     now: epoch ms, against which time-outs are judged.
     """
     try:
-        rows = [_row(one) for one in batch]
-        packed = orjson.dumps(rows).decode()
         connection.execute("begin immediate")
-        asked = {"rows": packed, "now": now, "again": again}
-        judged: str = connection.execute(_JUDGE, asked).fetchone()[0]
-        fates: dict[int, Fate] = dict(orjson.loads(judged))
-        if fates:
-            rows = [row for n, row in enumerate(rows) if n not in fates]
-            packed = orjson.dumps(rows).decode()
-        if rows:
-            connection.execute(_INSERT, {"rows": packed})
-            connection.execute(_MOVE, {"rows": packed, "now": now})
+        fates = write_rows(connection.execute, batch, now, again=again)
         connection.execute("commit")
     except (sqlite3.IntegrityError, sqlite3.DataError, TypeError, UnicodeError) as error:
         _roll_back(connection)
@@ -72,6 +69,26 @@ def write_batch(
     except sqlite3.Error as error:
         _roll_back(connection)
         raise NotWritten(str(error)) from error
+    return fates
+
+
+def write_rows(
+    execute: Callable[[str, dict[str, Any]], Any], batch: Sequence[Append], now: int, *, again: bool
+) -> list[Fate]:
+    """Write a batch in a transaction that somebody else begins and ends."""
+    rows = [_row(one) for one in batch]
+    packed = orjson.dumps(rows).decode()
+    asked = {"rows": packed, "now": now, "again": again}
+    judged: str = execute(_JUDGE, asked).fetchone()[0]
+    fates: dict[int, Fate] = dict(orjson.loads(judged))
+    if fates:
+        rows = [row for n, row in enumerate(rows) if n not in fates]
+        packed = orjson.dumps(rows).decode()
+    if rows:
+        execute(_INSERT, {"rows": packed})
+        execute(_MOVE, {"rows": packed, "now": now})
+    if any(row[-3] is not None for row in rows):
+        execute(_OPEN, {"rows": packed})
     return [fates.get(n, "stored") for n in range(len(batch))]
 
 
@@ -85,4 +102,8 @@ def _roll_back(connection: sqlite3.Connection) -> None:
 
 def _row(one: Append) -> tuple[int | str | None, ...]:
     outcome = None if one.outcome is None else one.outcome.decode()
-    return one.match, one.seq, one.body.decode(), one.deadline, int(one.bot), outcome, int(one.due)
+    entry = one.match, one.seq, one.body.decode(), one.deadline, int(one.bot), outcome, int(one.due)
+    window = one.window
+    if window is None:
+        return *entry, None, None, None
+    return *entry, window.no, window.earliest, window.deadline

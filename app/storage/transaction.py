@@ -1,4 +1,4 @@
-"""One transaction as the services see it: the four stores over one connection."""
+"""One transaction as the services see it: the stores over one connection."""
 
 from sqlalchemy import Connection
 
@@ -6,6 +6,7 @@ from app.storage.accounts import SqlAccounts
 from app.storage.keys import SqlKeys
 from app.storage.matches import SqlMatches
 from app.storage.tables import SqlTables
+from app.storage.windows import SqlWindows
 
 
 class SqlTx:
@@ -15,4 +16,5 @@ class SqlTx:
         self.accounts = SqlAccounts(connection)
         self.tables = SqlTables(connection)
         self.matches = SqlMatches(connection)
+        self.windows = SqlWindows(connection)
         self.keys = SqlKeys(connection)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
 from app.accounts.ports import AccountStore, User
-from app.matches.ports import MatchStore
+from app.matches.ports import MatchStore, WindowStore
 
 T = TypeVar("T")
 
@@ -137,6 +137,10 @@ class Tx(Protocol):
     @property
     def matches(self) -> MatchStore:
         """Matches and their logs."""
+
+    @property
+    def windows(self) -> WindowStore:
+        """Response windows beside the logs."""
 
     @property
     def keys(self) -> KeyStore:

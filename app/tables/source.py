@@ -1,13 +1,17 @@
 """Where live rooms come from: tables, matches and chat lines out of storage."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
-from app.matches.ports import Loaded, MatchRecord, Status
+from app.matches.ports import Loaded, MatchRecord, MatchTx, Status
+from app.matches.refusals import TryAgain
 from app.matches.scene import LINES
 from app.tables.changes import load
-from app.tables.ports import Tx, UnitOfWork
+from app.tables.ports import StorageUnavailable, Tx, UnitOfWork
 from app.tables.refusals import TableNotFound
 from app.tables.view import chat_part, table_part
+
+T = TypeVar("T")
 
 
 class TableSource:
@@ -32,6 +36,20 @@ class TableSource:
         """Freeze or thaw a match."""
         await self._uow.write(lambda tx: tx.matches.set_status(match, status))
 
+    async def write(self, work: Callable[[MatchTx], T]) -> T:
+        """Run `work` in one transaction beside the log and commit."""
+        try:
+            return await self._uow.write(work)
+        except StorageUnavailable:
+            raise TryAgain from None
+
+    async def read(self, work: Callable[[MatchTx], T]) -> T:
+        """Run `work` on one snapshot."""
+        try:
+            return await self._uow.read(work)
+        except StorageUnavailable:
+            raise TryAgain from None
+
 
 def _loaded(tx: Tx, code: str) -> Loaded | None:
     try:
@@ -46,6 +64,7 @@ def _loaded(tx: Tx, code: str) -> Loaded | None:
         lines=[chat_part(table, line) for line in tx.tables.chat(table.key, None, LINES)],
         record=match,
         entries=[] if match is None else tx.matches.entries(match.key),
+        window=None if match is None else tx.windows.row(match.key),
     )
 
 

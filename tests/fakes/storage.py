@@ -20,19 +20,13 @@ from typing import Any, Self, TypeVar
 
 import orjson
 
-from app.accounts.ports import Session, User
-from app.matches.ports import Append, Fate, MatchRecord, NewMatch, Status
+from app.accounts.ports import User
+from app.matches.ports import Append, Fate, MatchRecord, NewMatch, Status, WindowRow
 from app.tables.ports import Answered, ChatLine, StorageUnavailable, Table, Tx
+from tests.fakes.accounts import Accounts, KeptSession
+from tests.fakes.windows import KeptWindows, Windows
 
 T = TypeVar("T")
-
-
-@dataclass(frozen=True)
-class _Session:
-    user: int
-    digest: bytes
-    created: int
-    expires: int
 
 
 @dataclass
@@ -40,13 +34,14 @@ class _State:
     """All that is stored, keyed as the database keys it."""
 
     users: dict[int, User] = field(default_factory=dict)
-    sessions: dict[int, _Session] = field(default_factory=dict)
+    sessions: dict[int, KeptSession] = field(default_factory=dict)
     invitations: dict[bytes, tuple[int, int]] = field(default_factory=dict)  # expires, uses left
     tables: dict[int, Table] = field(default_factory=dict)
     matches: dict[int, tuple[MatchRecord, bool]] = field(default_factory=dict)  # is a bot awaited
     entries: dict[tuple[int, int], bytes] = field(default_factory=dict)
     chat: dict[tuple[int, int, str], tuple[ChatLine, int]] = field(default_factory=dict)
     keys: dict[tuple[str, str], tuple[Answered, int]] = field(default_factory=dict)
+    windows: KeptWindows = field(default_factory=KeptWindows)
     last: int = 0
 
     def copy(self) -> "_State":
@@ -58,58 +53,9 @@ class _State:
 
 
 def _copied(part: Any) -> Any:
+    if isinstance(part, KeptWindows):
+        return part.copy()
     return dict(part) if isinstance(part, dict) else part
-
-
-class _Accounts:
-    def __init__(self, state: _State) -> None:
-        self._state = state
-
-    def create_user(self, user_id: str, name: str, now: int) -> User:
-        if any(user.id == user_id for user in self._state.users.values()):
-            raise ValueError(user_id)
-        user = User(self._state.new_key(), user_id, name, now)
-        self._state.users[user.key] = user
-        return user
-
-    def rename(self, user: int, name: str) -> None:
-        self._state.users[user] = replace(self._state.users[user], name=name)
-
-    def create_session(self, user: int, digest: bytes, now: int, expires: int) -> int:
-        key = self._state.new_key()
-        self._state.sessions[key] = _Session(user, digest, now, expires)
-        return key
-
-    def session(self, digest: bytes, now: int) -> Session | None:
-        for key, one in self._state.sessions.items():
-            if one.digest == digest and one.expires > now:
-                return Session(key, self._state.users[one.user], one.created, one.expires)
-        return None
-
-    def touch_session(self, session: int, expires: int) -> None:
-        if session in self._state.sessions:
-            kept = self._state.sessions[session]
-            self._state.sessions[session] = replace(kept, expires=expires)
-
-    def end_session(self, session: int) -> None:
-        self._state.sessions.pop(session, None)
-
-    def create_invitation(self, digest: bytes, now: int, expires: int, uses: int) -> None:
-        del now
-        self._state.invitations[digest] = expires, uses
-
-    def use_invitation(self, digest: bytes, now: int) -> bool:
-        expires, uses = self._state.invitations.get(digest, (0, 0))
-        if expires <= now or uses < 1:
-            return False
-        self._state.invitations[digest] = expires, uses - 1
-        return True
-
-    def forget_expired(self, now: int) -> None:
-        sessions, left = self._state.sessions, self._state.invitations
-        self._state.sessions = {key: one for key, one in sessions.items() if one.expires > now}
-        kept = {digest: one for digest, one in left.items() if one[0] > now and one[1] > 0}
-        self._state.invitations = kept
 
 
 class _Tables:
@@ -238,6 +184,9 @@ class _Matches:
         log = sorted(place for place in self._state.entries if place[0] == key)
         return [self._state.entries[place] for place in log if place[1] > after]
 
+    def append(self, append: Append, now: int) -> Fate:
+        return _append(self._state, append, now)
+
     def running(self, before: int) -> Sequence[MatchRecord]:
         return [
             record
@@ -273,9 +222,10 @@ class _Keys:
 
 class _Tx:
     def __init__(self, state: _State) -> None:
-        self.accounts = _Accounts(state)
+        self.accounts = Accounts(state)
         self.tables = _Tables(state)
         self.matches = _Matches(state)
+        self.windows = Windows(state)
         self.keys = _Keys(state)
 
 
@@ -347,21 +297,28 @@ class FakeJournal:
             done(fate)
 
     def _store(self, append: Append) -> Fate:
-        state = self._storage.state
         if self._storage.down:
             return "failed"
-        if append.match not in state.matches or (append.match, append.seq) in state.entries:
-            return "lost"
-        record, _ = state.matches[append.match]
-        now = self._storage.clock()
-        if append.due and (record.deadline is None or record.deadline > now):
-            return "early"
-        state.entries[append.match, append.seq] = append.body
-        moved = replace(record, deadline=append.deadline)
-        if append.outcome is not None:
-            moved = replace(moved, status="over", outcome=append.outcome, ended=now)
-        state.matches[append.match] = moved, append.bot
-        return "stored"
+        return _append(self._storage.state, append, self._storage.clock())
+
+
+def _append(state: _State, append: Append, now: int) -> Fate:
+    key = append.match, append.seq
+    if append.match not in state.matches or key in state.entries:
+        return "lost"
+    record, _ = state.matches[append.match]
+    if append.due and (record.deadline is None or record.deadline > now):
+        return "early"
+    state.entries[key] = append.body
+    moved = replace(record, deadline=append.deadline)
+    if append.outcome is not None:
+        moved = replace(moved, status="over", outcome=append.outcome, ended=now)
+    state.matches[append.match] = moved, append.bot
+    opens = append.window
+    if opens is not None:
+        timing = opens.no, opens.earliest, opens.deadline
+        state.windows.rows[key] = WindowRow(append.seq, *timing, full=append.seq)
+    return "stored"
 
 
 class FakeStorage:

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 import orjson
 
@@ -13,12 +13,23 @@ from app.matches.audience import Listener
 from app.matches.match import Match
 from app.matches.openings import OpeningSeat, Prepared, open_match
 from app.matches.pilots import Job, Pilots
-from app.matches.ports import ChatPart, Loaded, MatchRecord, NewMatch, Status, TablePart
+from app.matches.ports import (
+    ChatPart,
+    Loaded,
+    MatchRecord,
+    MatchTx,
+    NewMatch,
+    Status,
+    TablePart,
+)
+from app.matches.refusals import TryAgain
 from app.matches.room import Room
 from app.matches.rooms import Ports, Rooms
-from app.tables.ports import Table, Tx
+from app.tables.ports import StorageUnavailable, Table, Tx
 from tests.fakes.storage import FakeStorage
 from tests.toys.sealed import RULESET as SEALED
+
+T = TypeVar("T")
 
 START = 1_700_000_000_000
 SECOND = 1000
@@ -197,11 +208,24 @@ class Stage:
     async def load(self, code: str) -> Loaded | None:
         if code != CODE:
             return None
-        record, entries = None, []
-        if self.key is not None:
+        record, entries, window = None, [], None
+        if (key := self.key) is not None:
             record = self.record
             entries = list(self.bodies)
-        return Loaded(1, CODE, self.part, list(self.lines), record, entries)
+            window = await self.read(lambda tx: tx.windows.row(key))
+        return Loaded(1, CODE, self.part, list(self.lines), record, entries, window)
+
+    async def write(self, work: Callable[[MatchTx], T]) -> T:
+        try:
+            return await self.storage.uow.write(work)
+        except StorageUnavailable:
+            raise TryAgain from None
+
+    async def read(self, work: Callable[[MatchTx], T]) -> T:
+        try:
+            return await self.storage.uow.read(work)
+        except StorageUnavailable:
+            raise TryAgain from None
 
     async def entries(self, match: int, after: int) -> Sequence[bytes]:
         return await self.storage.uow.read(lambda tx: tx.matches.entries(match, after))
