@@ -20,6 +20,7 @@ from app.accounts.ports import User
 from app.accounts.tokens import Draw
 from app.games import rulesets
 from app.kernel.ruleset import Ruleset
+from app.matches.bus import Topic
 from app.matches.pilots import Pilots, Thinkers
 from app.matches.ports import Clock
 from app.matches.rooms import Ports, Rooms
@@ -30,6 +31,7 @@ from app.tables.archive import Archive
 from app.tables.hall import Hall, HallPorts
 from app.tables.live import Live
 from app.tables.lobby import Lobby
+from app.tables.ports import StorageUnavailable
 from app.tables.refusals import MatchNotFound, TableNotFound
 from app.tables.settings import SETTINGS
 from app.tables.source import TableSource
@@ -55,6 +57,8 @@ ROOT = Path(__file__).resolve().parent.parent
 RETRY_MS = 2000
 """How soon clients come back after a restart."""
 TIDY_S = 3600
+SESSIONS_S = 2
+"""How often it is looked whether the sessions of open sockets live: they end everywhere in 5 s."""
 
 _log = structlog.get_logger(__name__)
 
@@ -91,7 +95,13 @@ class Server:
         sockets = Sockets(callers.has_ended)
         self._pilots = Pilots(thinkers, clock, settings.bot_pause_ms)
         ports = Ports(
-            TableSource(storage.uow), storage.journal, clock, self._pilots, rules, self._over
+            TableSource(storage.uow),
+            storage.journal,
+            clock,
+            self._pilots,
+            rules,
+            self._over,
+            storage.bus.alone,
         )
         self.rooms = Rooms(ports)
         live = Live(self.rooms)
@@ -124,6 +134,7 @@ class Server:
 
     async def start(self) -> Web:
         """Open the doors: deadlines are armed, bots think, the lobby is full."""
+        self.storage.bus.listen(self._hear, self._regained)
         await self.lobby.load()
         await self.rooms.wake()
         self._spawn(self.rooms.watch())
@@ -150,17 +161,58 @@ class Server:
         return not self.stopping and await self.storage.ready()
 
     async def _keep(self) -> None:
-        """Recount watchers every second; close deserted tables every hour."""
+        """See to what has no room of its own: the lobby, sessions, deserted tables."""
         turns = 0
         while True:
             try:
                 self.lobby.recount()
+                if not self.storage.bus.alone:
+                    await self.lobby.compare()
+                if turns % SESSIONS_S == 0:
+                    await self._end_sessions()
                 if turns % TIDY_S == 0:
                     await self.hall.tidy()
             except Exception:  # noqa: BLE001 - the next round may find things better
                 _log.exception("upkeep failed")
             turns += 1
             await asyncio.sleep(1)
+
+    def _hear(self, topic: Topic, about: str) -> None:
+        """Take a hint of another process."""
+        self.rooms.hear(topic, about)
+        if topic == "tables":
+            code, _, rev = about.partition(":")
+            self.lobby.hear(code, int(rev))
+            self._spawn(self._read_lobby())
+        elif topic == "sessions":
+            self._session_over(int(about))
+
+    def _regained(self) -> None:
+        """Compare with the storage at once: hints may have been missed."""
+        self._spawn(self._compare())
+
+    async def _compare(self) -> None:
+        with suppress(StorageUnavailable):  # once a second it is tried again
+            await self.rooms.compare()
+            await self.lobby.compare()
+            await self._end_sessions()
+
+    async def _read_lobby(self) -> None:
+        with suppress(StorageUnavailable):
+            await self.lobby.catch_up()
+
+    async def _end_sessions(self) -> None:
+        """Close the sockets whose session has ended, perhaps in another process."""
+        there = self._web.sockets.sessions
+        if there:
+            now = self._web.clock.now()
+            alive = await self.storage.uow.read(lambda tx: tx.accounts.alive(there, now))
+            for session in there - alive:
+                self._session_over(session)
+
+    def _session_over(self, session: int) -> None:
+        self._web.callers.end(session)
+        self._web.sockets.end(session)
 
     def _over(self, code: str) -> None:
         self.hall.match_over(code)

@@ -1,5 +1,6 @@
 """What accounts need from storage, and the records they speak in."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -44,6 +45,9 @@ class AccountStore(Protocol):
 
     def end_session(self, session: int) -> None:
         """Forget a session."""
+
+    def alive(self, among: Collection[int], now: int) -> set[int]:
+        """Return which of these sessions have neither ended nor expired."""
 
     def create_invitation(self, digest: bytes, now: int, expires: int, uses: int) -> None:
         """Store an invitation to this server under the SHA-256 of its secret, for `uses` people."""

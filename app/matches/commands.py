@@ -17,7 +17,7 @@ from app.matches import frames
 from app.matches.frames import Told
 from app.matches.match import Answered, Judged, Match
 from app.matches.ports import Append, Fate, Journal
-from app.matches.refusals import NoMatch, Refusal, TableFrozen, TooBusy, TryAgain
+from app.matches.refusals import NoMatch, Refusal, StaleDecision, TableFrozen, TooBusy, TryAgain
 
 WAITING = 64
 """Commands that may wait at one table."""
@@ -111,8 +111,11 @@ class Floor(Protocol):
 
 @dataclass(frozen=True)
 class _Command:
+    """match: key of the one it is meant for, if there was one when it came."""
+
     judge: Judge
     reply: Reply
+    match: int | None
 
 
 class Commands:
@@ -143,7 +146,8 @@ class Commands:
         if len(self._queue) >= WAITING:
             reply(self.reject(TooBusy()))
             return
-        self._queue.append(_Command(judge, reply))
+        match = self._floor.match
+        self._queue.append(_Command(judge, reply, None if match is None else match.key))
         self._run()
 
     def go_on(self) -> None:
@@ -180,6 +184,8 @@ class Commands:
             raise TableFrozen
         if self._floor.match is None:
             raise NoMatch
+        if self._floor.match.key != command.match:  # another one began elsewhere meanwhile
+            raise StaleDecision(decision=self._floor.match.state.moment)
         return command.judge(self._floor.match)
 
     def _prepared(self, judged: Judgement) -> Ready | None:

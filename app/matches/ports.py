@@ -134,6 +134,9 @@ class MatchStore(Protocol):
     def running(self, before: int) -> Sequence[MatchRecord]:
         """Return the running matches that wait for a bot, or for a deadline up to an epoch ms."""
 
+    def heads(self, codes: Sequence[str]) -> Mapping[str, "Head"]:
+        """Return how far the tables of these codes have come, in one query; closed ones too."""
+
     def all_keys(self) -> Sequence[int]:
         """Return the keys of all matches, oldest first."""
 
@@ -282,14 +285,45 @@ class Loaded:
         return f"<Loaded {self.code}>"
 
 
+@dataclass(frozen=True)
+class Head:
+    """How far a stored table has come. match, status, seq: of its current match, if it has one.
+
+    window: newest window row of the match, as (seq, changes).
+    """
+
+    rev: int
+    chat: int
+    match: int | None = None
+    status: Status | None = None
+    seq: int = -1
+    window: tuple[int, int] = (-1, 0)
+
+
+@dataclass(frozen=True)
+class News:
+    """What a room lacks: newer chat lines; newer entries of its match, or all of another one."""
+
+    part: TablePart
+    lines: Sequence[ChatPart]
+    record: MatchRecord | None
+    entries: Sequence[bytes]
+
+    def __repr__(self) -> str:
+        return f"<News {self.part.rev}>"
+
+
 class RoomSource(BesideLog, Protocol):
-    """Where rooms come from."""
+    """Where rooms come from, and what brings them up to date."""
 
     async def load(self, code: str) -> Loaded | None:
         """Return a table with its current match, or None: no such table."""
 
-    async def entries(self, match: int, after: int) -> Sequence[bytes]:
-        """Return a match's entries with seq > after."""
+    async def heads(self, codes: Sequence[str]) -> Mapping[str, Head]:
+        """Return how far the tables of these codes have come, in one query."""
+
+    async def news(self, code: str, known: Head) -> News | None:
+        """Return what a table has beyond what is known of it, of one moment; None: no table."""
 
     async def waiting(self, before: int) -> Sequence[str]:
         """Return the codes of tables that wait for a bot, or for a deadline up to an epoch ms."""

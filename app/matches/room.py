@@ -8,6 +8,8 @@ from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import structlog
+
 from app.kernel.position import Seat
 from app.matches import frames
 from app.matches.audience import Audience, Listener
@@ -18,6 +20,8 @@ from app.matches.offers import Do, Offers
 from app.matches.ports import ChatPart, Clock, Journal, Loaded, TablePart
 from app.matches.refusals import NoMatch
 from app.matches.scene import Scene
+
+_log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True)
@@ -79,6 +83,11 @@ class Room:
     def idle(self) -> bool:
         """Nobody listens and nothing is under way."""
         return not len(self.audience) and self._commands.idle
+
+    @property
+    def flying(self) -> bool:
+        """Whether something of this room's is being stored, whose fate is open."""
+        return self._commands.flying
 
     @property
     def owners(self) -> Sequence[str | None]:
@@ -254,12 +263,19 @@ class Room:
         """
         if self._commands.flying:
             return
-        if self.match is not None:
-            for body in bodies:
+        try:
+            self._follow(bodies)
+        except Exception:  # noqa: BLE001 - whatever it is, it stops this table only
+            _log.exception("table frozen", code=self.code)
+            self.freeze()
+        self._commands.go_on()
+
+    def _follow(self, bodies: Sequence[bytes]) -> None:
+        for body in bodies:
+            if self.match is not None and not self.frozen:
                 told = Told(self.match.follow(body), self.match.state.emits)
                 self._scene.step(told)
                 self._publish(told, {})
-        self._commands.go_on()
 
     def freeze(self) -> None:
         """Stop all play at this table until it is thawed; reading goes on."""

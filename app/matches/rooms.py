@@ -8,8 +8,10 @@ from typing import Any
 import structlog
 
 from app.kernel.ruleset import Ruleset
-from app.matches.clocks import LAG_MS
+from app.matches.alarms import Alarms
+from app.matches.bus import Topic
 from app.matches.fold import State
+from app.matches.following import Follower
 from app.matches.frames import Told
 from app.matches.match import Match
 from app.matches.pilots import Pilots
@@ -23,7 +25,6 @@ SWEEP_MS = 1000
 """How often frozen and idle rooms are looked after."""
 AHEAD_MS = 60 * 1000
 """Rooms are woken this long before a deadline; the storage is asked for them half as often."""
-_AGAIN_MS = 100
 
 _log = structlog.get_logger(__name__)
 
@@ -38,6 +39,8 @@ class Ports:
     pilots: Pilots
     rulesets: Mapping[tuple[str, int], Ruleset]
     on_over: Callable[[str], None]
+    alone: bool = True
+    """Whether no other process works with this storage."""
 
 
 class Rooms:
@@ -47,9 +50,10 @@ class Rooms:
         self._ports = ports
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
-        self._alarms: dict[str, Callable[[], None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._hooks = Hooks(self._moved, self._froze, self._lost, self._spawn)
+        self._alarms = Alarms(ports.clock)
+        self._follower = Follower(self._rooms, ports.source, self.begin, self._spawn)
+        self._hooks = Hooks(self._moved, self._froze, self._follower.lost, self._spawn)
 
     def __iter__(self) -> Iterator[Room]:
         return iter(list(self._rooms.values()))
@@ -80,9 +84,10 @@ class Rooms:
         if loaded is None:
             return None
         room = Room(loaded, self._ports.journal, self._ports.clock, self._hooks)
+        self._rooms[code] = room
         if loaded.record is not None:
             self.begin(room, loaded.record, loaded.entries)
-        self._rooms[code] = room
+        self._follower.know(room)
         return room
 
     def begin(self, room: Room, record: MatchRecord, entries: Sequence[bytes]) -> None:
@@ -103,6 +108,7 @@ class Rooms:
             room.broken(record.number)
         else:
             room.begin(match, record.number, told, frozen=record.status == "frozen")
+            self._follower.know(room)
             self._moved(room)
 
     # --- what happens to them ---------------------------------------------------------------
@@ -111,50 +117,22 @@ class Rooms:
         match = room.match
         if match is None:
             return
-        self._arm(room, match)
+        self._alarms.arm(room)
         if match.state.outcome is not None:
             self._ports.on_over(room.code)
         else:
             self._ports.pilots.serve(room)
 
-    def _arm(self, room: Room, match: Match, pause: int = 0) -> None:
-        disarm = self._alarms.pop(room.code, None)
-        if disarm is not None:
-            disarm()
-        deadline = match.state.deadline
-        if deadline is None or match.state.outcome is not None or room.frozen:
-            return
-        when = max(deadline + LAG_MS, self._ports.clock.now() + pause)
-        self._alarms[room.code] = self._ports.clock.call_at(when, lambda: self._time_out(room))
-
-    def _time_out(self, room: Room) -> None:
-        self._alarms.pop(room.code, None)
-
-        def answered(answer: dict[str, Any]) -> None:
-            del answer  # whatever it was: refused, early by the database's clock, or done
-            if room.match is not None and room.code not in self._alarms:
-                self._arm(room, room.match, _AGAIN_MS)
-
-        room.submit(lambda match: match.time_out(self._ports.clock.now()), answered)
-
     def _froze(self, room: Room) -> None:
-        if room.match is not None:
-            self._spawn(self._ports.source.set_status(room.match.key, "frozen"))
+        self._spawn(self._follower.froze(room))
 
-    def _lost(self, room: Room) -> None:
-        if room.match is not None:
-            self._spawn(self._catch_up(room, room.match))
+    def hear(self, topic: Topic, about: str) -> None:
+        """Take a hint of what another process has stored."""
+        self._follower.hear(topic, about)
 
-    async def _catch_up(self, room: Room, match: Match) -> None:
-        bodies: Sequence[bytes] = ()
-        while not bodies:
-            try:
-                bodies = await self._ports.source.entries(match.key, match.state.seq)
-            except Exception:  # noqa: BLE001 - the storage is away: the command waits for it
-                _log.exception("cannot read the log", code=room.code)
-            if not bodies:
-                await asyncio.sleep(_AGAIN_MS / 1000)
-        room.resume(bodies)
+    def catch_up(self, room: Room) -> None:
+        """Let a room catch up with what is stored, soon."""
+        self._follower.ask(room)
 
     # --- looking after them -----------------------------------------------------------------
 
@@ -165,7 +143,7 @@ class Rooms:
             try:
                 if turns % (AHEAD_MS // SWEEP_MS // 2) == 0:
                     await self.wake()
-                await self._thaw()
+                await self.compare()
                 self._let_go()
             except Exception:  # noqa: BLE001 - the watch goes on whatever one round met
                 _log.exception("looking after the rooms failed")
@@ -178,12 +156,9 @@ class Rooms:
         for code in await self._ports.source.waiting(before):
             await self.get(code)
 
-    async def _thaw(self) -> None:
-        for room in self:
-            if room.frozen:
-                loaded = await self._ports.source.load(room.code)
-                if loaded and loaded.record and loaded.record.status == "running":
-                    self.begin(room, loaded.record, loaded.entries)
+    async def compare(self) -> None:
+        """Compare the rooms with the storage; a process that is alone only those it has frozen."""
+        await self._follower.compare(room for room in self if room.frozen or not self._ports.alone)
 
     def _let_go(self) -> None:
         now = self._ports.clock.now()
@@ -196,10 +171,10 @@ class Rooms:
 
     def forget(self, code: str) -> None:
         """Let a room go; it is loaded again when somebody needs it."""
-        self._rooms.pop(code, None)
-        disarm = self._alarms.pop(code, None)
-        if disarm is not None:
-            disarm()
+        room = self._rooms.pop(code, None)
+        if room is not None:
+            self._follower.forget(room)
+        self._alarms.disarm(code)
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.ensure_future(work)

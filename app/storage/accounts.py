@@ -1,8 +1,11 @@
 """Users, sessions and invitations in SQL: the AccountStore of a transaction."""
 
+from collections.abc import Collection
+
 from sqlalchemy import Connection, delete, insert, or_, select, update
 
 from app.accounts.ports import Session, User
+from app.storage.announcing import announce
 from app.storage.schema import invitations, sessions, users
 
 
@@ -45,6 +48,12 @@ class SqlAccounts:
     def end_session(self, session: int) -> None:
         """Forget a session."""
         self._connection.execute(delete(sessions).where(sessions.c.key == session))
+        announce(self._connection, "sessions", str(session))
+
+    def alive(self, among: Collection[int], now: int) -> set[int]:
+        """Return which of these sessions have neither ended nor expired."""
+        mine = sessions.c.key.in_(among), sessions.c.expires > now
+        return set(self._connection.scalars(select(sessions.c.key).where(*mine)))
 
     def create_invitation(self, digest: bytes, now: int, expires: int, uses: int) -> None:
         """Store an invitation to this server under the SHA-256 of its secret, for `uses` people."""

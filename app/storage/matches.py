@@ -3,17 +3,58 @@
 Most appends do not go this way: they are the journal's, whose SQL is used here, too.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, insert, or_, select, text, update
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Connection,
+    ScalarSelect,
+    and_,
+    func,
+    insert,
+    or_,
+    select,
+    text,
+    update,
+)
+from sqlalchemy.engine import Row
 
-from app.matches.ports import Append, Fate, MatchRecord, NewMatch, Status
+from app.matches.ports import Append, Fate, Head, MatchRecord, NewMatch, Status
 from app.storage import postgres_log, sqlite_log
-from app.storage.schema import entries, matches
+from app.storage.schema import chat_lines, entries, matches, tables, window_rows
 
 _RECORD = [column for column in matches.c if column.name != "bot"]  # in MatchRecord's order
 _RUNNING = text("matches.status = 'running'")  # as the partial index says it, word for word
+
+
+def _last(number: Column[int], where: ColumnElement[bool]) -> ScalarSelect[int]:
+    """Return the highest number under a key; read off the end of its index."""
+    return select(func.max(number)).where(where).scalar_subquery()
+
+
+_NEWEST = window_rows.alias()
+_HEAD = (
+    select(
+        tables.c.code,
+        tables.c.rev,
+        _last(chat_lines.c.number, chat_lines.c.table == tables.c.key),
+        matches.c.key,
+        matches.c.status,
+        _last(entries.c.seq, entries.c.match == matches.c.key),
+        _NEWEST.c.seq,
+        _NEWEST.c.changes,
+    )
+    .outerjoin(matches, matches.c.key == tables.c.match)
+    .outerjoin(
+        _NEWEST,
+        and_(
+            _NEWEST.c.match == matches.c.key,
+            _NEWEST.c.seq == _last(window_rows.c.seq, window_rows.c.match == matches.c.key),
+        ),
+    )
+)
 
 
 class SqlMatches:
@@ -63,6 +104,11 @@ class SqlMatches:
         query = select(*_RECORD).where(_RUNNING, waiting)
         return [MatchRecord(*row) for row in self._connection.execute(query)]
 
+    def heads(self, codes: Sequence[str]) -> Mapping[str, Head]:
+        """Return how far the tables of these codes have come, in one query; closed ones too."""
+        query = _HEAD.where(tables.c.code.in_(codes))
+        return {row.code: _head(row) for row in self._connection.execute(query)}
+
     def all_keys(self) -> Sequence[int]:
         """Return the keys of all matches, oldest first."""
         return self._connection.scalars(select(matches.c.key).order_by(matches.c.key)).all()
@@ -75,3 +121,9 @@ class SqlMatches:
     def _one(self, condition: ColumnElement[bool]) -> MatchRecord | None:
         row = self._connection.execute(select(*_RECORD).where(condition)).first()
         return None if row is None else MatchRecord(*row)
+
+
+def _head(row: Row[*tuple[Any, ...]]) -> Head:
+    _, rev, chat, match, status, seq, window, changes = row
+    shown = (-1, 0) if window is None else (window, changes)
+    return Head(rev, chat or 0, match, status, -1 if seq is None else seq, shown)

@@ -16,6 +16,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 
+from app.storage.bus import PostgresBus
 from app.storage.errors import DatabaseUnreachable, DatabaseUnsupported, PooledConnections
 from app.storage.journal import GroupJournal
 from app.storage.migrate import upgrade
@@ -134,6 +135,9 @@ class PostgresStorage(Storage):
         self._log = PostgresLog(lambda: self._connect("manatee journal"))
         self.uow: PostgresUnitOfWork = PostgresUnitOfWork(self._engine)
         self.journal = GroupJournal(self._log, pause_ms)
+        self.bus: PostgresBus = PostgresBus(
+            lambda: self._connect("manatee bus"), lambda: (self._log.backend,)
+        )
 
     async def start(self) -> None:
         """Make sure that this is a database to work with, then open the journal."""
@@ -151,6 +155,7 @@ class PostgresStorage(Storage):
 
     async def stop(self) -> None:
         """Write what the journal has queued and hang up."""
+        await self.bus.stop()
         await self.journal.stop()
         self._log.hang_up()
         await self.uow.settle()

@@ -1,7 +1,7 @@
 """Writes batches of the journal to PostgreSQL: one statement each, on a raw connection.
 
-Every stored entry is announced in the transaction that stores it: channel `manatee_entries`,
-payload `match:seq` (the match's integer key). An announcement is a hint: whoever hears it reads.
+Every stored entry is announced in the transaction that stores it, whole where it fits: another
+process then follows it without asking (matches/bus.py).
 """
 
 import asyncio
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import asyncpg
 
 from app.matches.ports import Append, Fate
+from app.storage.announcing import channel_of
 from app.storage.journal import CommitUnknown, NotWritten, RowRefused
 
 if TYPE_CHECKING:
@@ -20,7 +21,8 @@ else:  # generic for the type checker alone
 
 Connect: TypeAlias = Callable[[], Awaitable[Raw]]
 
-CHANNEL = "manatee_entries"
+CHANNEL = channel_of("entries")
+_WHOLE = 7900  # bytes of a body that is announced with its entry; PostgreSQL takes 8,000
 
 _MS = "interval '1 millisecond'"
 # Sorted input keeps two processes from blocking each other. `judged` and the search for keys that
@@ -54,7 +56,8 @@ moved as (
   from stored join rows using (match, seq) cross join clock
   where matches.key = stored.match and (matches.deadline is distinct from rows.deadline
     or matches.bot is distinct from rows.bot or rows.outcome is not null))
-select n, false as early, pg_notify('{CHANNEL}', match || ':' || seq) as told
+select n, false as early, pg_notify('{CHANNEL}', match || ':' || seq || ':'
+  || case when octet_length(body::text) < {_WHOLE} then body::text else '' end) as told
 from stored join rows using (match, seq)
 union all
 select n, true, null from judged where early
@@ -101,6 +104,11 @@ class PostgresLog:
             self.hang_up()
             raise CommitUnknown(repr(error)) from error
         return fates
+
+    @property
+    def backend(self) -> int | None:
+        """Number of the database's process that writes our batches."""
+        return None if self._connection is None else self._connection.get_server_pid()
 
     def hang_up(self) -> None:
         """Let go of the connection at once."""

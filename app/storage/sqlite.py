@@ -19,6 +19,7 @@ from sqlalchemy.exc import DatabaseError, DBAPIError, OperationalError
 from sqlalchemy.pool import QueuePool
 
 from app.matches.ports import Append, Fate
+from app.storage.bus import SilentBus
 from app.storage.errors import (
     DatabaseInUse,
     DatabaseMissing,
@@ -168,6 +169,7 @@ class SqliteStorage(Storage):
         self._threads = _Threads(path, reading=reading)
         self.uow = SqliteUnitOfWork(self._threads)
         self.journal = GroupJournal(_SqliteLog(self._threads, clock), pause_ms)
+        self.bus = SilentBus()
 
     async def start(self) -> None:
         """Lock and open the file; makes it, readable by its owner alone, if it is not there."""

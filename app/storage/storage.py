@@ -5,6 +5,7 @@ import time
 from abc import ABC, abstractmethod
 from typing import Self, TypeVar
 
+from app.matches.bus import Bus
 from app.storage.journal import GroupJournal
 from app.tables.ports import UnitOfWork
 
@@ -27,6 +28,7 @@ class Storage(ABC):
 
     uow: UnitOfWork
     journal: GroupJournal
+    bus: Bus
 
     @abstractmethod
     async def start(self) -> None:

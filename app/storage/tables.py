@@ -1,19 +1,24 @@
 """Tables, their seats and their chat in SQL: the TableStore of a transaction."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Select, delete, func, insert, or_, select, update
 from sqlalchemy.engine import Row
 
 from app.accounts.ports import User
+from app.storage.announcing import announce
 from app.storage.conflict import insert_into
 from app.storage.schema import chat_lines, seats, tables, users
 from app.tables.ports import ChatLine, Seated, Table
 
 _FIXED = {"key", "code", "slug", "created"}
 _ELSEWHERE = {"host", "seats"}  # a user's key; rows of their own
+
+
+_PUBLIC = tables.c.settings["visibility"].as_string() == "public"
+_LATEST = tables.c.active.desc(), tables.c.key.desc()
 
 
 class SqlTables:
@@ -31,6 +36,7 @@ class SqlTables:
         if key is None:
             return None
         self._seat(key, table.seats)
+        announce(self._connection, "tables", f"{table.code}:1")
         return self.by_key(key)
 
     def find(self, code: str) -> Table | None:
@@ -49,11 +55,18 @@ class SqlTables:
             return False
         self._connection.execute(delete(seats).where(seats.c.table == table.key))
         self._seat(table.key, table.seats)
+        announce(self._connection, "tables", f"{table.code}:{table.rev}")
         return True
 
     def lobby(self, limit: int) -> Sequence[Table]:
         """Return the open public tables, most recently active first."""
-        return self._newest(tables.c.settings["visibility"].as_string() == "public", limit)
+        return self._newest(_PUBLIC, limit)
+
+    def revs(self, limit: int) -> Mapping[str, int]:
+        """Return the revisions by code of the tables that `lobby` returns."""
+        query = select(tables.c.code, tables.c.rev).where(~tables.c.closed, _PUBLIC)
+        newest = query.order_by(*_LATEST).limit(limit)
+        return dict(self._connection.execute(newest).tuples().all())
 
     def of_user(self, user: int, limit: int) -> Sequence[Table]:
         """Return the open tables at which a user sits or which he hosts, the newest first."""
@@ -77,6 +90,7 @@ class SqlTables:
         line = {"seat": seat, "text": text, "at": at, "command": command}
         new = insert(chat_lines).values(table=table, number=number, user=user, **line)
         self._connection.execute(new)
+        announce(self._connection, "chat", f"{table}:{number}")
         return self.chat_line(table, user, command)
 
     def chat_line(self, table: int, user: int, command: str) -> ChatLine | None:
@@ -95,8 +109,7 @@ class SqlTables:
         return [_line(row) for row in self._connection.execute(newest)][::-1]
 
     def _newest(self, condition: ColumnElement[bool], limit: int) -> Sequence[Table]:
-        newest = tables.c.active.desc(), tables.c.key.desc()
-        query = _TABLE.where(~tables.c.closed, condition).order_by(*newest).limit(limit)
+        query = _TABLE.where(~tables.c.closed, condition).order_by(*_LATEST).limit(limit)
         return self._tables(query)
 
     def _tables(self, query: Select[*tuple[Any, ...]]) -> Sequence[Table]:

@@ -45,9 +45,11 @@ class Live:
             self._rooms.begin(room, match, [changed.started])
 
     async def say(self, now: TableNow, line: ChatPart) -> None:
-        """Show a committed chat line."""
+        """Show a committed chat line, after those that were stored before it elsewhere."""
         room = await self._room(now)
-        if room is not None:
+        if room is not None and line.number > room.at.chat + 1:
+            self._rooms.catch_up(room)
+        elif room is not None:
             room.said(line)
 
     async def _room(self, now: TableNow) -> Room | None:

@@ -52,6 +52,7 @@ class Lobby:
         self._revs: OrderedDict[str, int] = OrderedDict()
         self._ring: deque[tuple[int, Sequence[str]]] = deque(maxlen=_RING)
         self._outboxes: list[Outbox] = []
+        self._unread: dict[str, None] = {}
 
     @property
     def at(self) -> str:
@@ -79,6 +80,27 @@ class Lobby:
         elif self._listed.pop(code, None) is None:
             return
         self._tell([code])
+
+    def hear(self, code: str, rev: int) -> None:
+        """Take a hint that another process has changed a table; `compare` reads it."""
+        if self._revs.get(code, 0) < rev:
+            self._unread[code] = None
+
+    async def compare(self) -> None:
+        """Read what other processes have changed: what was heard of, and all that differs."""
+        revs = await self._uow.read(lambda tx: tx.tables.revs(_LOADED))
+        for code, rev in revs.items():
+            self.hear(code, rev)
+        if len(revs) < _LOADED:
+            self._unread.update(dict.fromkeys(self._listed.keys() - revs.keys()))
+        await self.catch_up()
+
+    async def catch_up(self) -> None:
+        """Read the tables that were heard of."""
+        codes, self._unread = list(self._unread), {}
+        if codes:
+            for now in await self._uow.read(lambda tx: _present(tx, codes)):
+                self.changed(now)
 
     def recount(self) -> None:
         """Show how many watch now, where that has changed. To be called every second or so."""
@@ -155,3 +177,8 @@ class Lobby:
 
 def _open_tables(tx: Tx) -> list[TableNow]:
     return [present(tx, table) for table in tx.tables.lobby(_LOADED)]
+
+
+def _present(tx: Tx, codes: Sequence[str]) -> list[TableNow]:
+    tables = [tx.tables.find(code) for code in codes]
+    return [present(tx, table) for table in tables if table is not None]

@@ -1,6 +1,6 @@
 """What tables need from storage, and the records they speak in."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
@@ -91,6 +91,9 @@ class TableStore(Protocol):
 
     def lobby(self, limit: int) -> Sequence[Table]:
         """Return the open public tables, most recently active first."""
+
+    def revs(self, limit: int) -> Mapping[str, int]:
+        """Return the revisions by code of the tables that `lobby` returns."""
 
     def of_user(self, user: int, limit: int) -> Sequence[Table]:
         """Return the open tables at which a user sits or which he hosts."""

@@ -1,12 +1,12 @@
 """Where live rooms come from: tables, matches and chat lines out of storage."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
-from app.matches.ports import Loaded, MatchRecord, MatchTx, Status
+from app.matches.ports import Head, Loaded, MatchRecord, MatchTx, News, Status
 from app.matches.refusals import TryAgain
 from app.matches.scene import LINES
-from app.tables.changes import load
+from app.tables.changes import load, present
 from app.tables.ports import StorageUnavailable, Tx, UnitOfWork
 from app.tables.refusals import TableNotFound
 from app.tables.view import chat_part, table_part
@@ -24,9 +24,13 @@ class TableSource:
         """Return an open table with its current match, or None."""
         return await self._uow.read(lambda tx: _loaded(tx, code))
 
-    async def entries(self, match: int, after: int) -> Sequence[bytes]:
-        """Return a match's entries with seq > after."""
-        return await self._uow.read(lambda tx: tx.matches.entries(match, after))
+    async def heads(self, codes: Sequence[str]) -> Mapping[str, Head]:
+        """Return how far the tables of these codes have come, in one query."""
+        return await self._uow.read(lambda tx: tx.matches.heads(codes))
+
+    async def news(self, code: str, known: Head) -> News | None:
+        """Return what a table has beyond what is known of it, of one moment; None: no table."""
+        return await self._uow.read(lambda tx: _news(tx, code, known))
 
     async def waiting(self, before: int) -> Sequence[str]:
         """Return the codes of tables that wait for a bot, or for a deadline up to an epoch ms."""
@@ -65,6 +69,22 @@ def _loaded(tx: Tx, code: str) -> Loaded | None:
         record=match,
         entries=[] if match is None else tx.matches.entries(match.key),
         window=None if match is None else tx.windows.row(match.key),
+    )
+
+
+def _news(tx: Tx, code: str, known: Head) -> News | None:
+    table = tx.tables.find(code)
+    if table is None:
+        return None
+    now = present(tx, table)
+    record = now.match
+    after = known.seq if record is not None and record.key == known.match else -1
+    lines = [line for line in tx.tables.chat(table.key, None, LINES) if line.number > known.chat]
+    return News(
+        part=table_part(now),
+        lines=[chat_part(table, line) for line in lines],
+        record=record,
+        entries=[] if record is None else tx.matches.entries(record.key, after),
     )
 
 

@@ -1,5 +1,6 @@
 """Users, sessions and invitations in memory: what tests.fakes.storage keeps (see AccountStore)."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -48,6 +49,10 @@ class Accounts:
 
     def end_session(self, session: int) -> None:
         self._state.sessions.pop(session, None)
+
+    def alive(self, among: Collection[int], now: int) -> set[int]:
+        mine = {key: self._state.sessions.get(key) for key in among}
+        return {key for key, one in mine.items() if one is not None and one.expires > now}
 
     def create_invitation(self, digest: bytes, now: int, expires: int, uses: int) -> None:
         del now

@@ -14,14 +14,15 @@ stores an entry at once, as another process would.
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Self, TypeVar
 
 import orjson
 
 from app.accounts.ports import User
-from app.matches.ports import Append, Fate, MatchRecord, NewMatch, Status, WindowRow
+from app.matches.ports import Append, Fate, Head, MatchRecord, NewMatch, Status, WindowRow
+from app.storage.bus import SilentBus
 from app.tables.ports import Answered, ChatLine, StorageUnavailable, Table, Tx
 from tests.fakes.accounts import Accounts, KeptSession
 from tests.fakes.windows import KeptWindows, Windows
@@ -89,6 +90,9 @@ class _Tables:
     def lobby(self, limit: int) -> Sequence[Table]:
         public = [one for one in self._open() if one.settings.get("visibility") == "public"]
         return public[:limit]
+
+    def revs(self, limit: int) -> Mapping[str, int]:
+        return {table.code: table.rev for table in self.lobby(limit)}
 
     def of_user(self, user: int, limit: int) -> Sequence[Table]:
         def concerned(table: Table) -> bool:
@@ -194,6 +198,18 @@ class _Matches:
             if record.status == "running"
             and (bot or (record.deadline is not None and record.deadline <= before))
         ]
+
+    def heads(self, codes: Sequence[str]) -> Mapping[str, Head]:
+        wanted = (one for one in self._state.tables.values() if one.code in codes)
+        return {table.code: self._head(table) for table in wanted}
+
+    def _head(self, table: Table) -> Head:
+        chat = sum(key[0] == table.key for key in self._state.chat)
+        if table.match is None:
+            return Head(table.rev, chat)
+        record, _ = self._state.matches[table.match]
+        seq = max(place[1] for place in self._state.entries if place[0] == record.key)
+        return Head(table.rev, chat, record.key, record.status, seq)
 
     def all_keys(self) -> Sequence[int]:
         return sorted(self._state.matches)
@@ -330,6 +346,7 @@ class FakeStorage:
         self.down = False
         self.uow = FakeUnitOfWork(self)
         self.journal = FakeJournal(self)
+        self.bus = SilentBus()
 
     def must_be_up(self) -> None:
         """Raise what the real storage raises while it is out of reach."""

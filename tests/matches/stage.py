@@ -1,7 +1,7 @@
 """One table with a match on it, over the fake storage; time stands still until a test turns it."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -15,10 +15,12 @@ from app.matches.openings import OpeningSeat, Prepared, open_match
 from app.matches.pilots import Job, Pilots
 from app.matches.ports import (
     ChatPart,
+    Head,
     Loaded,
     MatchRecord,
     MatchTx,
     NewMatch,
+    News,
     Status,
     TablePart,
 )
@@ -227,8 +229,22 @@ class Stage:
         except StorageUnavailable:
             raise TryAgain from None
 
-    async def entries(self, match: int, after: int) -> Sequence[bytes]:
-        return await self.storage.uow.read(lambda tx: tx.matches.entries(match, after))
+    async def heads(self, codes: Sequence[str]) -> Mapping[str, Head]:
+        chat = self.lines[-1].number if self.lines else 0
+        head = Head(self.part.rev, chat)
+        if self.key is not None:
+            seq = len(self.bodies) - 1
+            head = Head(self.part.rev, chat, self.key, self.record.status, seq)
+        return dict.fromkeys(codes, head)
+
+    async def news(self, code: str, known: Head) -> News | None:
+        lines = [line for line in self.lines if line.number > known.chat]
+        if self.key is None:
+            return News(self.part, lines, None, [])
+        after = known.seq if known.match == self.key else -1
+        key = self.key
+        entries = await self.storage.uow.read(lambda tx: tx.matches.entries(key, after))
+        return News(self.part, lines, self.record, entries)
 
     async def waiting(self, before: int) -> Sequence[str]:
         found = await self.storage.uow.read(lambda tx: tx.matches.running(before))

@@ -207,7 +207,22 @@ async def test_stored_entries_are_announced_and_no_others(
         await until(lambda: len(heard) == 2)
         await listener.fetchval("select 1")
         await listener.reset()
-    assert heard == [f"{first}:1", f"{second}:1"]
+    body = an_append(first, 1).body.decode()
+    assert heard == [f"{first}:1:{body}", f"{second}:1:{body}"]
+
+
+async def test_entry_too_long_for_an_announcement_is_announced_without_its_body(
+    storage: Storage, postgres_url: str
+) -> None:
+    (match,) = await matches_in(storage.uow, 1)
+    heard: list[object] = []
+    async with connected(postgres_url) as listener:
+        await listener.add_listener(CHANNEL, lambda *words: heard.append(words[-1]))
+        long = b'{"word":"%s"}' % (b"\xc3\xa0" * 4000)
+        assert await fates(storage.journal, an_append(match, 1, body=long)) == ["stored"]
+        await until(lambda: len(heard) == 1)
+        await listener.reset()
+    assert heard == [f"{match}:1:"]
 
 
 async def test_entry_that_is_no_json_fails_alone(storage: Storage) -> None:

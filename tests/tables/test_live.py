@@ -7,6 +7,7 @@ import orjson
 import pytest
 
 from app.accounts.ports import User
+from app.matches.ports import Head
 from app.tables.chat import Said
 from app.tables.making import Edit
 from app.tables.ports import StorageUnavailable
@@ -185,5 +186,22 @@ async def test_a_match_is_frozen_and_thawed_through_the_source(
     assert frozen.record is not None
     assert frozen.record.status == "frozen"
     assert orjson.loads(frozen.part.body)["status"] == "playing"
-    assert await source.entries(loaded.record.key, 0) == []
-    assert len(await source.entries(loaded.record.key, -1)) == 1
+
+
+async def test_what_is_newer_than_is_known_is_told_with_one_look(
+    world: World, ada: User, bob: User
+) -> None:
+    table = await world.running(ada, bob)
+    code, match = table["code"], world.match_of(table["code"]).key
+    for n in range(1, 4):
+        await world.hall.say(ada, code, Said(str(n), f"line {n}"))
+    source = TableSource(world.storage.uow)
+    assert await source.heads([code, "ZZZZZ"]) == {code: Head(table["rev"], 3, match, "running", 0)}
+    everything = await source.news(code, Head(0, 0))
+    assert everything is not None
+    assert (everything.part.rev, len(everything.lines)) == (table["rev"], 3)
+    assert len(everything.entries) == 1
+    rest = await source.news(code, Head(table["rev"], 2, match, "running", 0))
+    assert rest is not None
+    assert ([line.number for line in rest.lines], rest.entries) == ([3], [])
+    assert await source.news("ZZZZZ", Head(0, 0)) is None

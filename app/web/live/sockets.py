@@ -39,6 +39,11 @@ class Sockets:
         """Forget a socket."""
         self._open.pop(outbox, None)
 
+    @property
+    def sessions(self) -> set[int]:
+        """The sessions that have a socket open."""
+        return {session for session in self._open.values() if session is not None}
+
     def end(self, session: int) -> None:
         """Close the sockets of a session that is over."""
         for outbox, owner in list(self._open.items()):
