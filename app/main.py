@@ -120,14 +120,7 @@ class Server:
             callers=callers,
             sockets=sockets,
             polls=Polls(sockets),
-            limits=Limits(
-                calls=FairLimit(600, 10, clock.now),
-                folds=FairLimit(60, 100, clock.now),
-                guests=Limit(20, 30_000, clock.now),
-                misses=FairLimit(20, 3_000, clock.now),
-                tables=FairLimit(20, 10_000, clock.now),
-                chat=FairLimit(8, 1_000, clock.now),
-            ),
+            limits=_limits(clock),
             draw=draw,
         )
         self._tasks: set[asyncio.Task[None]] = set()
@@ -221,6 +214,17 @@ class Server:
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+def _limits(clock: Clock) -> Limits:
+    return Limits(
+        calls=FairLimit(600, 10, clock.now),
+        folds=FairLimit(60, 100, clock.now),
+        guests=Limit(20, 30_000, clock.now),
+        misses=FairLimit(20, 3_000, clock.now),
+        tables=FairLimit(20, 10_000, clock.now),
+        chat=FairLimit(8, 1_000, clock.now),
+    )
 
 
 class PageSources:
