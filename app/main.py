@@ -101,7 +101,7 @@ class Server:
             self._pilots,
             rules,
             self._over,
-            storage.bus.alone,
+            storage.bus,
         )
         self.rooms = Rooms(ports)
         live = Live(self.rooms)
@@ -143,6 +143,7 @@ class Server:
     async def stop(self) -> None:
         """End what runs in the background."""
         self.stopping = True
+        self.rooms.farewell()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -182,6 +183,7 @@ class Server:
 
     def _regained(self) -> None:
         """Compare with the storage at once: hints may have been missed."""
+        self.rooms.announce()
         self._spawn(self._compare())
 
     async def _compare(self) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from app.kernel.position import Seat
+from app.matches.peers import NOBODY, Here
 from app.matches.ports import Outbox
 
 
@@ -31,15 +32,26 @@ class Listener:
         return self.seat != before
 
 
+def _nothing() -> None:
+    """Tell nobody."""
+
+
 @dataclass
 class Audience:
-    """The listeners of one room, by what they see."""
+    """The listeners of one room, by what they see.
 
+    changed: called when somebody has come, gone or moved. elsewhere: who is connected to the same
+    table through other processes.
+    """
+
+    changed: Callable[[], None] = _nothing
+    elsewhere: Here = NOBODY
     _by_view: dict[Seat | None, list[Listener]] = field(default_factory=dict)
 
     def add(self, listener: Listener) -> None:
         """Let somebody listen."""
         self._by_view.setdefault(listener.seat, []).append(listener)
+        self.changed()
 
     def remove(self, listener: Listener) -> bool:
         """Forget a listener; False when it was not here."""
@@ -49,6 +61,7 @@ class Audience:
         there.remove(listener)
         if not there:
             del self._by_view[listener.seat]
+        self.changed()
         return True
 
     def __len__(self) -> int:
@@ -74,18 +87,17 @@ class Audience:
         for listener in self:
             listener.outbox.send(frame)
 
+    @property
+    def here(self) -> Here:
+        """Who is connected here, by seat; requests that only look do not count."""
+        present = [one for one in self if not one.quiet]
+        seats = frozenset(one.seat for one in present if one.seat is not None)
+        return Here(seats, len({one.user or one for one in present if one.seat is None}))
+
     def presence(self, seats: int) -> dict[str, object]:
-        """Return which seats are here and how many watch."""
-        here = [False] * seats
-        watchers: set[object] = set()
-        for listener in self:
-            if listener.quiet:
-                continue
-            if listener.seat is None:
-                watchers.add(listener.user or listener)
-            elif listener.seat < seats:
-                here[listener.seat] = True
-        return {"seats": here, "watchers": len(watchers)}
+        """Return which seats are connected anywhere and how many watch."""
+        there = self.here | self.elsewhere
+        return {"seats": [seat in there.seats for seat in range(seats)], "watchers": there.watchers}
 
     def reseat(self, owners: Sequence[str | None]) -> list[Listener]:
         """Move listeners to what their user sees now; return those whose view changed."""

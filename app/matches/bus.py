@@ -41,3 +41,15 @@ class Bus(Protocol):
 
     def say(self, topic: Topic, about: str) -> None:
         """Tell the others something that is not stored, soon. about: at most 7,900 bytes."""
+
+
+class SilentBus:
+    """The bus of a server that is the only process: nobody speaks, nobody hears."""
+
+    alone = True
+
+    def listen(self, heard: Heard, regained: Callable[[], None]) -> None:
+        """Hear nothing."""
+
+    def say(self, topic: Topic, about: str) -> None:
+        """Tell nobody."""

@@ -6,6 +6,7 @@ act is the same for every hand.
 
 import asyncio
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -51,23 +52,42 @@ class Pilots:
         self._clock = clock
         self._pause_ms = pause_ms
         self._thinking: dict[tuple[str, Seat], asyncio.Task[None]] = {}
+        self._waiting: dict[tuple[str, Seat], Callable[[], None]] = {}
 
-    def serve(self, room: Room) -> None:
-        """Set every awaited bot of a room thinking, unless it is already."""
+    def serve(self, room: Room, wait: int = 0) -> None:
+        """Set every awaited bot of a room thinking, unless it is already.
+
+        wait: ms that another process has for it, beside the bot's own time, before it is our turn.
+        """
         match = room.match
         if match is None or room.frozen or match.state.outcome is not None:
             return
         for seat in match.state.prompts:
-            if seat in match.bots and (room.code, seat) not in self._thinking:
-                task = asyncio.ensure_future(self._play(room, match, seat))
-                self._thinking[room.code, seat] = task
+            if seat in match.bots:
+                self._ask(room, match, seat, wait)
+
+    def _ask(self, room: Room, match: Match, seat: Seat, wait: int) -> None:
+        place = room.code, seat
+        cancel = self._waiting.pop(place, None)
+        if cancel is not None:
+            cancel()
+        if place in self._thinking:
+            return
+        if wait > 0:
+            budget = int(1000 * match.terms.ruleset.levels[match.bots[seat] - 1].budget)
+            when = self._clock.now() + wait + budget + self._pause_ms
+            self._waiting[place] = self._clock.call_at(when, lambda: self.serve(room))
+        else:
+            self._thinking[place] = asyncio.ensure_future(self._play(room, match, seat))
 
     def busy(self, room: Room) -> bool:
         """Tell whether a bot of this room is thinking."""
-        return any(code == room.code for code, _ in self._thinking)
+        return any(code == room.code for code, _ in [*self._thinking, *self._waiting])
 
     async def stop(self) -> None:
         """Let go of all thoughts."""
+        for cancel in self._waiting.values():
+            cancel()
         tasks = list(self._thinking.values())
         for task in tasks:
             task.cancel()
@@ -79,7 +99,7 @@ class Pilots:
             await asyncio.sleep(self._pause_ms / 1000)
             action = await self._thinkers.think(_job(match, seat))
             code = await self._act(room, seat, decision, action) if action else "no-answer"
-            if code not in (None, "stale", "no-match", "table-frozen", "try-again"):
+            if code not in (None, "stale", "no-match", "table-frozen", "try-again", "id-reused"):
                 _log.warning("bot answered badly", game=match.opening.game, code=code)
                 code = await self._act(room, seat, decision, _uniform(match, seat))
             if code == "try-again":

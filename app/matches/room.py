@@ -28,11 +28,13 @@ _log = structlog.get_logger(__name__)
 class Hooks:
     """Whom a room tells about itself.
 
-    moved: its state changed. froze: a fault stopped it. lost: its log has grown elsewhere; the
-    command waits until `Room.resume` brings the entries. spawn: runs what takes longer than a call.
+    moved: it stored an entry. followed: another process did. froze: a fault stopped it. lost: its
+    log has grown elsewhere; the command waits until `Room.resume` brings the entries. spawn: runs
+    what takes longer than a call.
     """
 
     moved: Callable[["Room"], None]
+    followed: Callable[["Room"], None]
     froze: Callable[["Room"], None]
     lost: Callable[["Room"], None]
     spawn: Callable[[Coroutine[Any, Any, None]], None]
@@ -235,6 +237,7 @@ class Room:
     def show(self, ready: Ready) -> None:
         """Show everybody what was taken."""
         self._publish(ready.told, ready.bodies)
+        self._hooks.moved(self)
 
     def follow(self) -> None:
         """Get the entries that another process appended; `resume` brings them."""
@@ -253,7 +256,6 @@ class Room:
         if self.offers:
             self.offers.clear()
             self.tell_offers()
-        self._hooks.moved(self)
 
     def resume(self, bodies: Sequence[bytes]) -> None:
         """Follow entries that another process appended; a command that lost is judged again.
@@ -276,6 +278,7 @@ class Room:
                 told = Told(self.match.follow(body), self.match.state.emits)
                 self._scene.step(told)
                 self._publish(told, {})
+                self._hooks.followed(self)
 
     def freeze(self) -> None:
         """Stop all play at this table until it is thawed; reading goes on."""

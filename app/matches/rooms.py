@@ -2,18 +2,19 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import structlog
 
 from app.kernel.ruleset import Ruleset
 from app.matches.alarms import Alarms
-from app.matches.bus import Topic
+from app.matches.bus import Bus, SilentBus, Topic
 from app.matches.fold import State
 from app.matches.following import Follower
 from app.matches.frames import Told
 from app.matches.match import Match
+from app.matches.peers import NOBODY, Here, Peers
 from app.matches.pilots import Pilots
 from app.matches.ports import Clock, Journal, MatchRecord, RoomSource
 from app.matches.room import Hooks, Room
@@ -23,6 +24,8 @@ IDLE_MS = 10 * 60 * 1000
 """A room that nobody has needed for so long is let go."""
 SWEEP_MS = 1000
 """How often frozen and idle rooms are looked after."""
+BACKUP_MS = 5 * 1000
+"""What the process that stored an entry has to do next is done by the others after so long."""
 AHEAD_MS = 60 * 1000
 """Rooms are woken this long before a deadline; the storage is asked for them half as often."""
 
@@ -39,8 +42,7 @@ class Ports:
     pilots: Pilots
     rulesets: Mapping[tuple[str, int], Ruleset]
     on_over: Callable[[str], None]
-    alone: bool = True
-    """Whether no other process works with this storage."""
+    bus: Bus = field(default_factory=SilentBus)
 
 
 class Rooms:
@@ -53,7 +55,10 @@ class Rooms:
         self._tasks: set[asyncio.Task[None]] = set()
         self._alarms = Alarms(ports.clock)
         self._follower = Follower(self._rooms, ports.source, self.begin, self._spawn)
-        self._hooks = Hooks(self._moved, self._froze, self._follower.lost, self._spawn)
+        self._peers = Peers(ports.bus, ports.clock, self._local, self._tell_presence)
+        self._hooks = Hooks(
+            self._moved, self._followed, self._froze, self._follower.lost, self._spawn
+        )
 
     def __iter__(self) -> Iterator[Room]:
         return iter(list(self._rooms.values()))
@@ -85,13 +90,20 @@ class Rooms:
             return None
         room = Room(loaded, self._ports.journal, self._ports.clock, self._hooks)
         self._rooms[code] = room
+        room.audience.elsewhere = self._peers.elsewhere(code)
+        room.audience.changed = lambda: self._peers.announce(code, room.audience.here)
         if loaded.record is not None:
             self.begin(room, loaded.record, loaded.entries)
         self._follower.know(room)
         return room
 
-    def begin(self, room: Room, record: MatchRecord, entries: Sequence[bytes]) -> None:
-        """Put a stored match on the table of a room; a log that does not fold freezes it."""
+    def begin(
+        self, room: Room, record: MatchRecord, entries: Sequence[bytes], *, own: bool = False
+    ) -> None:
+        """Put a stored match on the table of a room; a log that does not fold freezes it.
+
+        own: it was dealt by this process, just now.
+        """
         told: list[Told] = []
 
         def remember(state: State) -> None:
@@ -109,30 +121,71 @@ class Rooms:
         else:
             room.begin(match, record.number, told, frozen=record.status == "frozen")
             self._follower.know(room)
-            self._moved(room)
+            self._step(room, own=own)
 
     # --- what happens to them ---------------------------------------------------------------
 
     def _moved(self, room: Room) -> None:
+        self._step(room, own=True)
+
+    def _followed(self, room: Room) -> None:
+        self._step(room, own=False)
+
+    def _step(self, room: Room, *, own: bool) -> None:
+        """See to what follows an entry; what another process stored is left to it for a while."""
         match = room.match
         if match is None:
             return
         self._alarms.arm(room)
-        if match.state.outcome is not None:
+        last = match.state.last
+        since = 0 if last is None else self._ports.clock.now() - last.at
+        wait = 0 if own or self._ports.bus.alone else max(0, BACKUP_MS - since)
+        if match.state.outcome is None:
+            self._ports.pilots.serve(room, wait)
+        elif wait == 0:
             self._ports.on_over(room.code)
         else:
-            self._ports.pilots.serve(room)
+            when = self._ports.clock.now() + wait
+            self._ports.clock.call_at(when, lambda: self._ports.on_over(room.code))
 
     def _froze(self, room: Room) -> None:
         self._spawn(self._follower.froze(room))
 
     def hear(self, topic: Topic, about: str) -> None:
         """Take a hint of what another process has stored."""
-        self._follower.hear(topic, about)
+        if topic == "presence":
+            self._peers.hear(about)
+        else:
+            self._follower.hear(topic, about)
 
     def catch_up(self, room: Room) -> None:
         """Let a room catch up with what is stored, soon."""
         self._follower.ask(room)
+
+    # --- who is there -----------------------------------------------------------------------
+
+    def here(self, code: str) -> Here:
+        """Return who is connected to a table, through whichever process."""
+        room = self._rooms.get(code)
+        return self._peers.elsewhere(code) | (NOBODY if room is None else room.audience.here)
+
+    def announce(self) -> None:
+        """Tell the other processes who is connected here; they may have missed it."""
+        self._peers.repeat()
+
+    def farewell(self) -> None:
+        """Tell the other processes that nobody is connected here any more."""
+        self._peers.farewell()
+
+    def _local(self) -> dict[str, Here]:
+        here = {room.code: room.audience.here for room in self}
+        return {code: one for code, one in here.items() if one != NOBODY}
+
+    def _tell_presence(self, code: str) -> None:
+        room = self._rooms.get(code)
+        if room is not None:
+            room.audience.elsewhere = self._peers.elsewhere(code)
+            room.tell_presence()
 
     # --- looking after them -----------------------------------------------------------------
 
@@ -143,6 +196,7 @@ class Rooms:
             try:
                 if turns % (AHEAD_MS // SWEEP_MS // 2) == 0:
                     await self.wake()
+                self._peers.look_after()
                 await self.compare()
                 self._let_go()
             except Exception:  # noqa: BLE001 - the watch goes on whatever one round met
@@ -158,7 +212,9 @@ class Rooms:
 
     async def compare(self) -> None:
         """Compare the rooms with the storage; a process that is alone only those it has frozen."""
-        await self._follower.compare(room for room in self if room.frozen or not self._ports.alone)
+        await self._follower.compare(
+            room for room in self if room.frozen or not self._ports.bus.alone
+        )
 
     def _let_go(self) -> None:
         now = self._ports.clock.now()

@@ -18,24 +18,13 @@ from app.storage.postgres_log import Connect, Raw
 
 _BACKOFF = 0.05, 2.0  # seconds: first and longest wait between tries to connect
 _IDLE = 5.0  # seconds of silence after which the connection is asked whether it lives
+_PARTING = 1.0  # seconds that `stop` waits for the last words
 _WAITING = 1000  # announcements of our own that may wait for a connection
 _LONGEST = 7900  # bytes of one announcement
 _SAY = "select pg_notify(channel, about) from unnest($1::text[], $2::text[]) as _(channel, about)"
 _LOST = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError)
 
 _log = structlog.get_logger(__name__)
-
-
-class SilentBus:
-    """The bus of a server that is the only process: nobody speaks, nobody hears."""
-
-    alone = True
-
-    def listen(self, heard: Heard, regained: Callable[[], None]) -> None:
-        """Hear nothing."""
-
-    def say(self, topic: Topic, about: str) -> None:
-        """Tell nobody."""
 
 
 class PostgresBus:
@@ -54,6 +43,7 @@ class PostgresBus:
         self._regained: Callable[[], None] | None = None
         self._waiting: deque[tuple[Topic, str]] = deque(maxlen=_WAITING)
         self._wake = asyncio.Event()
+        self._closing = False
         self._task: asyncio.Task[None] | None = None
 
     def listen(self, heard: Heard, regained: Callable[[], None]) -> None:
@@ -71,14 +61,17 @@ class PostgresBus:
         self._wake.set()
 
     async def stop(self) -> None:
-        """Stop listening."""
+        """Say what is left to be said, and stop listening."""
+        self._closing = True
+        self._wake.set()
         if self._task is not None:
+            await asyncio.wait([self._task], timeout=_PARTING)
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def _run(self) -> None:
         wait, longest = _BACKOFF
-        while True:
+        while not self._closing:
             connection: Raw | None = None
             try:
                 connection = await self._connect()
@@ -89,8 +82,9 @@ class PostgresBus:
                 if connection is not None:
                     wait = _BACKOFF[0]
                     connection.terminate()
-            await asyncio.sleep(wait)
-            wait = min(2 * wait, longest)
+            if not self._closing:
+                await asyncio.sleep(wait)
+                wait = min(2 * wait, longest)
 
     async def _serve(self, connection: Raw) -> None:
         connection.add_termination_listener(lambda _: self._wake.set())
@@ -98,7 +92,7 @@ class PostgresBus:
             await connection.add_listener(channel_of(topic), self._hear)
         if self._regained is not None:
             self._regained()
-        while not connection.is_closed():
+        while not (connection.is_closed() or self._closing):
             try:
                 async with asyncio.timeout(_IDLE):
                     await self._wake.wait()
@@ -106,6 +100,7 @@ class PostgresBus:
                 await connection.execute("select 1")
             self._wake.clear()
             await self._speak(connection)
+        await self._speak(connection)
 
     async def _speak(self, connection: Raw) -> None:
         said = list(self._waiting)

@@ -18,8 +18,8 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.exc import DatabaseError, DBAPIError, OperationalError
 from sqlalchemy.pool import QueuePool
 
+from app.matches.bus import SilentBus
 from app.matches.ports import Append, Fate
-from app.storage.bus import SilentBus
 from app.storage.errors import (
     DatabaseInUse,
     DatabaseMissing,

@@ -1,6 +1,7 @@
 """What live rooms are told after a commit, and what tables read from them."""
 
 from app.accounts.ports import User
+from app.kernel.position import Seat
 from app.matches.ports import ChatPart
 from app.matches.room import Room
 from app.matches.rooms import Rooms
@@ -18,10 +19,11 @@ class Live:
 
     def watching(self, code: str) -> int:
         """Return how many watch a table now."""
-        room = self._rooms.peek(code)
-        if room is None:
-            return 0
-        return len({one.user or one for one in room.audience if one.seat is None and not one.quiet})
+        return self._rooms.here(code).watchers
+
+    def here(self, code: str) -> frozenset[Seat]:
+        """Return the seats that somebody is connected for, through whichever process."""
+        return self._rooms.here(code).seats
 
     async def turn_of(self, now: TableNow, user: User) -> bool:
         """Tell whether a user is asked something in the match that runs at a table."""
@@ -42,7 +44,7 @@ class Live:
         match = changed.now.match
         known = room.match is not None and match is not None and room.match.key == match.key
         if changed.started is not None and match is not None and not known:
-            self._rooms.begin(room, match, [changed.started])
+            self._rooms.begin(room, match, [changed.started], own=True)
 
     async def say(self, now: TableNow, line: ChatPart) -> None:
         """Show a committed chat line, after those that were stored before it elsewhere."""

@@ -21,8 +21,8 @@ from typing import Any, Self, TypeVar
 import orjson
 
 from app.accounts.ports import User
+from app.matches.bus import SilentBus
 from app.matches.ports import Append, Fate, Head, MatchRecord, NewMatch, Status, WindowRow
-from app.storage.bus import SilentBus
 from app.tables.ports import Answered, ChatLine, StorageUnavailable, Table, Tx
 from tests.fakes.accounts import Accounts, KeptSession
 from tests.fakes.windows import KeptWindows, Windows

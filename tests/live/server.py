@@ -17,9 +17,13 @@ _PATIENCE_S = 60
 
 
 class RunningServer:
-    """`manatee serve` on a free port of the loopback; restarts keep the port."""
+    """`manatee serve` on a free port of the loopback; restarts keep the port.
 
-    def __init__(self, database: str, **settings: str) -> None:
+    program: what is run instead of `app.cli`.
+    """
+
+    def __init__(self, database: str, *, program: str = "app.cli", **settings: str) -> None:
+        self._program = program
         self.environment = {
             **{name: value for name, value in os.environ.items() if "MANATEE_" not in name},
             "MANATEE_DATABASE": database,
@@ -49,7 +53,7 @@ class RunningServer:
     def start(self) -> Self:
         """Start and wait until people can come."""
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "app.cli", "serve", "--port", str(self.port)],
+            [sys.executable, "-m", self._program, "serve", "--port", str(self.port)],
             cwd=ROOT,
             env=self.environment,
             stderr=subprocess.PIPE,

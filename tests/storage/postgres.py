@@ -80,6 +80,15 @@ def postgres_url(postgres_server: "PostgresServer", postgres_template: str) -> I
     _emptied.append(name)
 
 
+@pytest.fixture(scope="module")
+def shared_postgres_url(postgres_server: "PostgresServer", postgres_template: str) -> Iterator[str]:
+    """Return the url of a database with the newest schema that a module's tests share."""
+    name = f"test_{next(_numbers)}"
+    asyncio.run(_execute(postgres_server, f"create database {name} template {postgres_template}"))
+    yield postgres_server.get_uri(name)
+    asyncio.run(_execute(postgres_server, f"drop database {name} with (force)"))
+
+
 async def _make_template(server: "PostgresServer", name: str) -> None:
     await _execute(server, f"create database {name}")
     async with open_storage(server.get_uri(name)) as storage:
