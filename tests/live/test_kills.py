@@ -124,14 +124,19 @@ async def test_no_acknowledged_move_is_lost_or_doubled(
     assert resumed >= kills
 
 
-def assert_is_in_the_log(player: Player, log: list[dict[str, Any]]) -> None:
-    """Everything this player was told is stored, once, where he was told."""
+def assert_is_in_the_log(
+    player: Player, log: list[dict[str, Any]], refused: frozenset[str] = frozenset({"try-again"})
+) -> None:
+    """Everything this player was told is stored, once, where he was told.
+
+    refused: codes that he may have been refused with.
+    """
     own = [line for line in log if line.get("command") in player.acked]
     own = [line for line in own if line["seat"] == player.seat]
     assert Counter(line["command"] for line in own) == Counter(player.acked.keys())
     assert {line["command"]: line["seq"] for line in own} == player.acked
     assert [line["seq"] for line in log] == list(range(len(log)))
-    assert set(player.rejects) <= {"try-again"}, player.rejects
+    assert set(player.rejects) <= refused, player.rejects
 
 
 async def stored_logs(database: str) -> dict[str, list[dict[str, Any]]]:
