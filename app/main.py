@@ -155,7 +155,7 @@ class Server:
         return not self.stopping and await self.storage.ready()
 
     async def _keep(self) -> None:
-        """See to what has no room of its own: the lobby, sessions, deserted tables."""
+        """See to what has no room of its own: the lobby, sessions, openings, deserted tables."""
         turns = 0
         while True:
             try:
@@ -164,6 +164,7 @@ class Server:
                     await self.lobby.compare()
                 if turns % SESSIONS_S == 0:
                     await self._end_sessions()
+                await self.hall.void_overdue()
                 if turns % TIDY_S == 0:
                     await self.hall.tidy()
             except Exception:  # noqa: BLE001 - the next round may find things better

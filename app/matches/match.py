@@ -38,7 +38,7 @@ from app.matches.fold import (
     reopened,
     timed_out,
 )
-from app.matches.openings import Opening, OpeningSeat, bots_of, chance_key
+from app.matches.openings import Opening, bots_of, chance_key, read_opening
 from app.matches.ports import Append, MatchRecord
 from app.matches.refusals import (
     ClocksStand,
@@ -344,11 +344,3 @@ class Match:
         state = fold(self.terms, self.state, entry, chance, lag or {})
         entry = replace(state.last or entry, draws=tuple(chance.draws))
         return Judged(entry, replace(state, last=entry), keyed.block, ENTRY.encode(entry))
-
-
-def read_opening(text: bytes) -> Opening:
-    """Return a stored opening."""
-    data = orjson.loads(text)
-    seats = tuple(OpeningSeat(**one) for one in data.pop("seats"))
-    promises = tuple(data.pop("promises"))
-    return Opening(seats=seats, promises=promises, **data)

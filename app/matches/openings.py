@@ -10,7 +10,7 @@ import orjson
 
 from app.kernel.chance import PROTOCOL, Keyed, Recording
 from app.kernel.position import Seat
-from app.kernel.ruleset import Ruleset
+from app.kernel.ruleset import Codec, Ruleset
 from app.kernel.value import value
 from app.matches.clocks import read_clock
 from app.matches.entries import ENTRY, Opened
@@ -30,10 +30,32 @@ class OpeningSeat:
 
 
 @value
+class Missing:
+    """Who had promised a share and did not reveal it: the seat, and the public id of its user."""
+
+    seat: Seat
+    user: str
+
+
+@value
+class Void:
+    """An opening of which nothing came, because a share was missing when its time was up.
+
+    match: its id. commitment: hex of C. secret: hex, published with it. missing: whose share.
+    """
+
+    match: str
+    commitment: str
+    secret: str
+    missing: tuple[Missing, ...]
+
+
+@value
 class Opening:
     """Everything that a match is played under, in the canonical order of its JSON.
 
-    commitment: hex of C. promises: hex of P by seat, None where a seat gave none.
+    commitment: hex of C. promises: hex of P by seat, None where a seat gave none. voided: how many
+    openings came to nothing before this one, since the match before; voids: the latest of them.
     """
 
     protocol: str
@@ -45,11 +67,23 @@ class Opening:
     seats: tuple[OpeningSeat, ...]
     commitment: str
     promises: tuple[str | None, ...]
+    voided: int
+    voids: tuple[Void, ...]
+
+
+_OPENING: Codec[Opening] = Codec(Opening)
+VOIDS: Codec[tuple[Void, ...]] = Codec(tuple[Void, ...])
 
 
 def commitment(match_id: str, secret: bytes) -> str:
     """Return C in hex: the server's promise for this match (step 1)."""
     return hashlib.sha256(PROTOCOL + b"/secret" + bytes.fromhex(match_id) + secret).hexdigest()
+
+
+def promise(match_id: str, seat: Seat, share: bytes) -> str:
+    """Return P in hex: what a seat gives of its share before the opening (step 2)."""
+    place = bytes.fromhex(match_id) + bytes([seat])
+    return hashlib.sha256(PROTOCOL + b"/share" + place + share).hexdigest()
 
 
 def canonical(opening: Any) -> bytes:
@@ -80,42 +114,62 @@ class Prepared:
         return f"<Prepared {self.match_id}>"
 
 
-def open_match(
-    ruleset: Ruleset,
-    prepared: Prepared,
-    *,
-    table: int,
-    number: int,
-    options: Mapping[str, Any],
-    settings: Mapping[str, Any],
-    seats: Sequence[OpeningSeat],
-    now: int,
-) -> NewMatch:
-    """Freeze an opening and deal; raises kernel.ruleset.Malformed for options that are none."""
+@dataclass(frozen=True)
+class Agreed:
+    """What the people of a table have agreed to play. promises: by seat, none at all if empty."""
+
+    options: Mapping[str, Any]
+    settings: Mapping[str, Any]
+    seats: Sequence[OpeningSeat]
+    promises: Sequence[str | None] = ()
+    voided: int = 0
+    voids: Sequence[Void] = ()
+
+
+def freeze(ruleset: Ruleset, prepared: Prepared, agreed: Agreed) -> bytes:
+    """Return the canonical opening of a match (step 3)."""
+    seats = tuple(agreed.seats)
     opening = Opening(
         protocol=PROTOCOL.decode(),
         match=prepared.match_id,
         game=ruleset.slug,
         rules=ruleset.rules,
-        options=dict(options),
-        settings=dict(settings),
-        seats=tuple(seats),
+        options=dict(agreed.options),
+        settings=dict(agreed.settings),
+        seats=seats,
         commitment=commitment(prepared.match_id, prepared.secret),
-        promises=(None,) * len(seats),
+        promises=tuple(agreed.promises) or (None,) * len(seats),
+        voided=agreed.voided,
+        voids=tuple(agreed.voids),
     )
-    text = canonical(opening)
-    shares = opening.promises
+    return canonical(opening)
+
+
+def deal(
+    ruleset: Ruleset,
+    prepared: Prepared,
+    text: bytes,
+    shares: Sequence[str | None],
+    *,
+    table: int,
+    number: int,
+    now: int,
+) -> NewMatch:
+    """Deal a match from its canonical opening and the shares by seat (step 5).
+
+    Raises kernel.ruleset.Malformed for options that are none.
+    """
+    opening = read_opening(text)
     terms = Terms(
         ruleset,
         ruleset.bind(ruleset.options.read(opening.options)),
-        read_clock(settings),
-        len(seats),
-        bots_of(seats),
+        read_clock(opening.settings),
+        len(opening.seats),
+        bots_of(opening.seats),
     )
-    keyed = Keyed(chance_key(text, prepared.secret, shares))
-    chance = Recording(keyed)
+    chance = Recording(Keyed(chance_key(text, prepared.secret, shares)))
     state = first_state(terms, chance, now)
-    entry = Opened(0, now, 0, tuple(chance.draws), orjson.loads(text), shares)
+    entry = Opened(0, now, 0, tuple(chance.draws), orjson.loads(text), tuple(shares))
     return NewMatch(
         id=prepared.match_id,
         table=table,
@@ -128,3 +182,8 @@ def open_match(
         deadline=state.deadline,
         bot=bot_awaited(state),
     )
+
+
+def read_opening(text: bytes) -> Opening:
+    """Return a stored opening."""
+    return _OPENING.decode(text)

@@ -124,6 +124,20 @@ seats = Table(
     Index(None, "user"),
 )
 
+chances = Table(
+    "chances",  # what a table knows of the chance of its coming match; no row: nothing yet
+    metadata,
+    _to("table", "tables"),
+    Column("promises", JsonObject, nullable=False),  # by seat
+    Column("opening", JsonText),  # frozen, waits for shares
+    Column("shares", JsonObject),  # by seat, as they have come
+    _at("reveal_by", nullable=True),
+    Column("voided", Integer, nullable=False),
+    Column("voids", JsonText, nullable=False),
+    PrimaryKeyConstraint("table"),
+    Index(None, "reveal_by"),
+)
+
 chat_lines = Table(
     "chat_lines",
     metadata,

@@ -2,19 +2,21 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Select, delete, func, insert, or_, select, update
 from sqlalchemy.engine import Row
 
 from app.accounts.ports import User
+from app.matches.openings import VOIDS
 from app.storage.announcing import announce
 from app.storage.conflict import insert_into
-from app.storage.schema import chat_lines, seats, tables, users
-from app.tables.ports import ChatLine, Seated, Table
+from app.storage.schema import chances, chat_lines, seats, tables, users
+from app.tables.ports import ChatLine, Frozen, Seated, Table
 
 _FIXED = {"key", "code", "slug", "created"}
-_ELSEWHERE = {"host", "seats"}  # a user's key; rows of their own
+_ELSEWHERE = {"host", "seats", "frozen", "voided", "voids"}  # a user's key; rows of their own
 
 
 _PUBLIC = tables.c.settings["visibility"].as_string() == "public"
@@ -36,6 +38,7 @@ class SqlTables:
         if key is None:
             return None
         self._seat(key, table.seats)
+        self._keep_chance(key, table)
         announce(self._connection, "tables", f"{table.code}:1")
         return self.by_key(key)
 
@@ -55,6 +58,8 @@ class SqlTables:
             return False
         self._connection.execute(delete(seats).where(seats.c.table == table.key))
         self._seat(table.key, table.seats)
+        self._connection.execute(delete(chances).where(chances.c.table == table.key))
+        self._keep_chance(table.key, table)
         announce(self._connection, "tables", f"{table.code}:{table.rev}")
         return True
 
@@ -78,6 +83,13 @@ class SqlTables:
         old = tables.c.active < before, tables.c.key > after
         query = _TABLE.where(~tables.c.closed, *old).order_by(tables.c.key).limit(limit)
         return self._tables(query)
+
+    def overdue(self, at: int) -> Sequence[str]:
+        """Return the codes of open tables whose frozen opening waits for shares since `at`."""
+        query = select(tables.c.code).join(chances, chances.c.table == tables.c.key)
+        late = query.where(~tables.c.closed, chances.c.reveal_by <= at)
+        codes: Sequence[str] = self._connection.scalars(late.order_by(tables.c.key)).all()
+        return codes
 
     def add_chat(
         self, table: int, user: int, seat: int | None, text: str, at: int, command: str
@@ -127,6 +139,22 @@ class SqlTables:
             found[row.table].append(None if free else Seated(person, row.bot, row.ready))
         return found
 
+    def _keep_chance(self, key: int, table: Table) -> None:
+        """Store what there is of the chance of the coming match, if there is anything."""
+        promises = [None if one is None else one.promise for one in table.seats]
+        frozen = table.frozen
+        if not any(promises) and frozen is None and not table.voided:
+            return
+        row = {
+            "promises": promises,
+            "opening": None if frozen is None else frozen.text,
+            "shares": None if frozen is None else list(frozen.shares),
+            "reveal_by": None if frozen is None else frozen.reveal_by,
+            "voided": table.voided,
+            "voids": VOIDS.encode(table.voids),
+        }
+        self._connection.execute(insert(chances).values(table=key, **row))
+
     def _seat(self, table: int, people: Sequence[Seated | None]) -> None:
         rows = [
             {
@@ -143,7 +171,12 @@ class SqlTables:
 
 
 _HOST = [column.label(f"host_{column.name}") for column in users.c]
-_TABLE = select(tables, *_HOST).join(users, users.c.key == tables.c.host)
+_CHANCE = [column.label(f"chance_{column.name}") for column in chances.c if column.name != "table"]
+_TABLE = (
+    select(tables, *_HOST, *_CHANCE)
+    .join(users, users.c.key == tables.c.host)
+    .outerjoin(chances, chances.c.table == tables.c.key)
+)
 _SEAT = select(seats.c.table, seats.c.bot, seats.c.ready, users).outerjoin(users)
 _LINE = select(
     chat_lines.c.number, chat_lines.c.seat, chat_lines.c.text, chat_lines.c.at, users
@@ -159,7 +192,19 @@ def _parts(table: Table) -> dict[str, Any]:
 def _table(row: Row[*tuple[Any, ...]], sitting: Sequence[Seated | None]) -> Table:
     stored = dict(row._mapping)  # noqa: SLF001  (SQLAlchemy's public name for it)
     host = User(*(stored.pop(column.name) for column in _HOST))
-    return Table(**{**stored, "host": host, "seats": tuple(sitting)})
+    promises, opening, shares, reveal_by, voided, voids = (
+        stored.pop(column.name) for column in _CHANCE
+    )
+    stored |= {"host": host, "seats": tuple(sitting)}
+    if promises is None:
+        return Table(**stored)
+    seated = tuple(
+        one and replace(one, promise=promised)
+        for one, promised in zip(sitting, promises, strict=True)
+    )
+    frozen = None if opening is None else Frozen(opening, tuple(shares), reveal_by)
+    parts = {"frozen": frozen, "voided": voided, "voids": VOIDS.decode(voids)}
+    return Table(**{**stored, **parts, "seats": seated})
 
 
 def _line(row: Row[*tuple[Any, ...]]) -> ChatLine:

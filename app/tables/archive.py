@@ -15,8 +15,7 @@ import orjson
 from app.accounts.ports import User
 from app.kernel.position import Seat
 from app.kernel.ruleset import Ruleset
-from app.matches.match import read_opening
-from app.matches.openings import Opening
+from app.matches.openings import Opening, read_opening
 from app.matches.ports import MatchRecord
 from app.matches.replay import Viewpoint, journal, replay
 from app.tables.changes import Rulesets

@@ -4,14 +4,15 @@ A table that was saved meanwhile by somebody else makes the whole transaction be
 of it is kept.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+from app.accounts.ports import User
 from app.accounts.tokens import Draw
 from app.kernel.ruleset import Ruleset
-from app.matches.openings import Prepared, open_match
-from app.tables import starting
+from app.matches.openings import Prepared, deal, freeze
+from app.tables import shares, starting
 from app.tables.codes import PUBLIC_LENGTH, UNLISTED_LENGTH, new_code, read_code
 from app.tables.life import SILENCE, TableNow, is_deserted
 from app.tables.ports import Table, Tx
@@ -65,18 +66,60 @@ def found(tx: Tx, table: Table, draw: Draw) -> TableNow:
     raise RuntimeError(msg)
 
 
-def carry_out(tx: Tx, now: TableNow, change: Change, rulesets: Rulesets, at: int) -> Changed:
+@dataclass(frozen=True)
+class Moment:
+    """When a change happens, and what it meets. at: epoch ms. here: public ids of who is here."""
+
+    at: int
+    rulesets: Rulesets
+    here: Collection[str] = ()
+
+
+def carry_out(tx: Tx, now: TableNow, change: Change, moment: Moment) -> Changed:
     """Change a table; when everybody is ready after that, its match begins (starting.py).
 
-    Raises what `change` raises, UnknownGame, or TableMoved.
+    If somebody has promised a share, its opening is frozen first. Raises what `change` raises,
+    UnknownGame, or TableMoved.
     """
     table = change(now)
     if table == now.table:
         return Changed(now, fresh=False)
     after = replace(now, table=table)
     if after.status in {"waiting", "over"} and after.prepared and starting.is_ready(table):
-        return _begin(tx, after, rulesets, at)
-    return Changed(save(tx, now, table, at), fresh=True)
+        return _open(tx, after, moment)
+    return Changed(save(tx, now, table, moment.at), fresh=True)
+
+
+def reveal(tx: Tx, now: TableNow, user: User, share: str, moment: Moment) -> Changed:
+    """Take a share that a user has promised; the last one of an opening begins the match.
+
+    The same share again changes nothing. Raises NoOpening, ShareUnfit, UnknownGame or TableMoved.
+    """
+    match = now.match
+    if now.table.frozen is None and match and shares.fitting(match.opening, user, share):
+        return Changed(now, fresh=False)
+    table = shares.revealed(now.table, user, share)
+    if table == now.table:
+        return Changed(now, fresh=False)
+    after = replace(now, table=table)
+    frozen = table.frozen
+    if frozen is not None and not shares.missing(frozen):
+        return _deal(tx, after, frozen.text, frozen.shares, moment)
+    return Changed(save(tx, now, table, moment.at), fresh=True)
+
+
+def void(tx: Tx, at: int, code: str, draw: Draw, rulesets: Rulesets) -> Changed:
+    """Void an opening whose time for shares is up; raises TableNotFound, UnknownGame, TableMoved.
+
+    Where everybody is ready for the next match after that, it begins.
+    """
+    now = load(tx, code)
+    frozen = now.table.frozen
+    if frozen is None or at < frozen.reveal_by:
+        return Changed(now, fresh=False)
+    return carry_out(
+        tx, now, lambda now: shares.void(now.table, frozen, draw), Moment(at, rulesets)
+    )
 
 
 def save(tx: Tx, now: TableNow, table: Table, at: int) -> TableNow:
@@ -87,18 +130,31 @@ def save(tx: Tx, now: TableNow, table: Table, at: int) -> TableNow:
     return present(tx, following)
 
 
-def _begin(tx: Tx, now: TableNow, rulesets: Rulesets, at: int) -> Changed:
-    """Freeze the opening and deal, in the transaction that puts the match on the table."""
+def _open(tx: Tx, now: TableNow, moment: Moment) -> Changed:
+    """Freeze the opening; where nobody has promised a share, deal at once."""
     table = now.table
-    ruleset = ruleset_of(rulesets, table)
-    new = open_match(
-        ruleset,
+    ruleset = ruleset_of(moment.rulesets, table)
+    promises = shares.standing(table, moment.here)
+    drawn = Prepared(table.match_id, table.secret)
+    text = freeze(ruleset, drawn, starting.agreed(now, ruleset, promises))
+    if any(promises):
+        frozen = shares.frozen(table, text, moment.at)
+        return Changed(save(tx, now, frozen, moment.at), fresh=True)
+    return _deal(tx, now, text, promises, moment)
+
+
+def _deal(
+    tx: Tx, now: TableNow, text: bytes, given: Sequence[str | None], moment: Moment
+) -> Changed:
+    """Deal, in the transaction that puts the match on the table. given: shares by seat."""
+    table, at = now.table, moment.at
+    new = deal(
+        ruleset_of(moment.rulesets, table),
         Prepared(table.match_id, table.secret),
+        text,
+        given,
         table=table.key,
         number=table.number + 1,
-        options=starting.opening_options(now, ruleset),
-        settings=table.settings,
-        seats=starting.opening_seats(table),
         now=at,
     )
     key = tx.matches.create(new, at)

@@ -38,7 +38,7 @@ def must_see(now: TableNow, user: User | None) -> None:
     concerned = user is not None and (
         bool(seating.seats_of(table, user)) or table.host.key == user.key
     )
-    may_sit = now.status != "playing" and bool(seating.free_seats(table))
+    may_sit = now.status not in {"opening", "playing"} and bool(seating.free_seats(table))
     if table.closed or not (concerned or may_sit or may_watch(now)):
         raise TableNotFound
 

@@ -17,10 +17,11 @@ from app.accounts.ports import User
 from app.accounts.tokens import Draw
 from app.kernel.ruleset import Ruleset
 from app.matches.ports import ChatPart, Clock
-from app.matches.refusals import TryAgain
+from app.matches.refusals import Refusal, TryAgain
 from app.tables import changes, chat, doors, making, seating, starting
-from app.tables.changes import Change, Changed, Rulesets, TableMoved
+from app.tables.changes import Change, Changed, Moment, Rulesets, TableMoved
 from app.tables.chat import Said
+from app.tables.codes import read_code
 from app.tables.doors import Entrance
 from app.tables.life import TableNow
 from app.tables.live import Live
@@ -32,6 +33,7 @@ from app.tables.ports import StorageUnavailable, Table, Tx, UnitOfWork
 from app.tables.refusals import TableNotFound, UnknownGame
 from app.tables.rows import OwnRow, own_row_of
 from app.tables.settings import read_password
+from app.tables.starting import Promise
 from app.tables.view import table_body
 
 TRIES = 8
@@ -174,11 +176,43 @@ class Hall:
 
     # --- matches ----------------------------------------------------------------------------
 
-    async def ready(self, user: User, code: str, *, ready: bool, once: Once | None = None) -> Reply:
+    async def ready(
+        self,
+        user: User,
+        code: str,
+        *,
+        ready: bool,
+        promise: Promise | None = None,
+        once: Once | None = None,
+    ) -> Reply:
         """Say ready for the next match, or take it back; the last "ready" begins it."""
-        return await self._change(
-            user, code, lambda now: starting.ready(now, user, ready=ready), once
-        )
+
+        def change(now: TableNow) -> Table:
+            return starting.ready(now, user, ready=ready, promise=promise)
+
+        return await self._change(user, code, change, once)
+
+    async def reveal(self, user: User, code: str, share: str, once: Once | None = None) -> Reply:
+        """Reveal a share that was promised (64 hex digits); the last one begins the match."""
+
+        def work(tx: Tx, at: int) -> Changed:
+            now = changes.load(tx, code)
+            doors.must_see(now, user)
+            return changes.reveal(tx, now, user, share, Moment(at, self._ports.rulesets))
+
+        return await self._carry_out(work, once)
+
+    async def void_overdue(self) -> int:
+        """Void the openings that have waited for a share in vain; return how many there were."""
+        at, ports = self._ports.clock.now(), self._ports
+        codes = await ports.uow.read(lambda tx: tx.tables.overdue(at))
+        for code in codes:
+            work = partial(changes.void, code=code, draw=ports.draw, rulesets=ports.rulesets)
+            try:
+                await self._carry_out(work)
+            except Refusal:
+                _log.exception("an opening could not be voided", code=code)
+        return len(codes)
 
     async def start(self, user: User, code: str, once: Once | None = None) -> Reply:
         """Let the host begin the match when all others are ready."""
@@ -254,11 +288,13 @@ class Hall:
         self, user: User, code: str, change: Change, once: Once | None = None
     ) -> Reply:
         """Change a table that this user may see."""
+        seats = self._ports.live.here(read_code(code) or "")
 
         def work(tx: Tx, at: int) -> Changed:
             now = changes.load(tx, code)
             doors.must_see(now, user)
-            return changes.carry_out(tx, now, change, self._ports.rulesets, at)
+            here = {user.id, *seating.users_in(now.table, seats)}
+            return changes.carry_out(tx, now, change, Moment(at, self._ports.rulesets, here))
 
         return await self._carry_out(work, once)
 

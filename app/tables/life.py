@@ -1,6 +1,7 @@
 """The life of a table: people gather, play, gather again; one that nobody needs is closed.
 
 waiting   before the first match
+opening   everybody is ready, and shares of chance are awaited (shares.py); seconds at most
 playing   a match runs (a frozen one, too: it may be thawed)
 over      the last match has ended; the next one may be asked for (a rematch)
 closed    nobody comes here any more; the matches played here can still be seen
@@ -20,9 +21,9 @@ from typing import Literal, TypeAlias
 from app.matches.entries import ENTRY
 from app.matches.ports import MatchRecord
 from app.tables.ports import Table, Tx
-from app.tables.refusals import MatchRunning
+from app.tables.refusals import MatchOpening, MatchRunning
 
-Status: TypeAlias = Literal["waiting", "playing", "over", "closed"]
+Status: TypeAlias = Literal["waiting", "opening", "playing", "over", "closed"]
 
 _HOUR = 3_600_000
 SILENCE: dict[Status, int] = {
@@ -45,6 +46,8 @@ class TableNow:
         """What goes on here."""
         if self.table.closed:
             return "closed"
+        if self.table.frozen is not None:
+            return "opening"
         if self.match is None:
             return "waiting"
         return "over" if self.match.status == "over" else "playing"
@@ -55,7 +58,9 @@ class TableNow:
         return self.match is None or self.match.id != self.table.match_id
 
     def gathered(self) -> Table:
-        """Return the table if its people may change it now; raises MatchRunning."""
+        """Return the table if its people may change it now; raises MatchRunning, MatchOpening."""
+        if self.status == "opening":
+            raise MatchOpening
         if self.status == "playing":
             raise MatchRunning
         return self.table

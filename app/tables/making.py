@@ -9,7 +9,7 @@ import orjson
 from app.accounts.ports import User
 from app.accounts.tokens import Draw
 from app.kernel.ruleset import Malformed, Ruleset
-from app.tables import seating, starting
+from app.tables import seating, shares
 from app.tables.codes import UNLISTED_LENGTH
 from app.tables.life import TableNow
 from app.tables.ports import Table
@@ -71,7 +71,7 @@ def new_table(
         active=at,
         closed=False,
     )
-    return starting.prepared(seating.sit(table, host), draw)
+    return shares.prepared(seating.sit(table, host), draw)
 
 
 def edited(now: TableNow, by: User, edit: Edit, lock: str | None, ruleset: Ruleset) -> Table:

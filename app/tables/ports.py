@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
 from app.accounts.ports import AccountStore, User
+from app.matches.openings import Void
 from app.matches.ports import MatchStore, WindowStore
 
 T = TypeVar("T")
@@ -12,11 +13,31 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Seated:
-    """Who sits in a seat: a user or a bot of some level (1..n); bots are always ready."""
+    """Who sits in a seat: a user or a bot of some level (1..n); bots are always ready.
+
+    promise: hex of P for the coming match (fairness protocol, step 2), given with `ready`.
+    """
 
     user: User | None
     bot: int | None
     ready: bool
+    promise: str | None = None
+
+
+@dataclass(frozen=True)
+class Frozen:
+    """An opening that waits for the shares that were promised (fairness protocol, steps 3 and 4).
+
+    text: its canonical JSON. shares: hex by seat, as they have come; nobody is shown them before
+    all have. reveal_by: epoch ms after which the opening is void.
+    """
+
+    text: bytes
+    shares: tuple[str | None, ...]
+    reveal_by: int
+
+    def __repr__(self) -> str:
+        return f"<Frozen until {self.reveal_by}>"
 
 
 @dataclass(frozen=True)
@@ -26,7 +47,9 @@ class Table:
     seats: by index, None = free. options, settings: plain JSON objects. number: how many matches
     were started here. match: key of the current match, kept when it is over until the next one
     starts. match_id, secret: drawn for the coming match, with the table or with the rematch, never
-    again (fairness protocol, step 1). password: argon2 hash. Times: epoch ms. closed: expired.
+    again (fairness protocol, step 1). frozen: its opening, while that waits for shares. voided:
+    how many openings were void since the last match began; voids: the latest of them. password:
+    argon2 hash. Times: epoch ms. closed: expired.
     """
 
     key: int
@@ -46,6 +69,9 @@ class Table:
     created: int
     active: int
     closed: bool
+    frozen: Frozen | None = None
+    voided: int = 0
+    voids: tuple[Void, ...] = ()
 
     def __repr__(self) -> str:
         return f"<Table {self.code} rev {self.rev}>"
@@ -100,6 +126,9 @@ class TableStore(Protocol):
 
     def stale(self, before: int, after: int, limit: int) -> Sequence[Table]:
         """Return open tables last active before an epoch ms, key > `after`, in order of key."""
+
+    def overdue(self, at: int) -> Sequence[str]:
+        """Return the codes of open tables whose frozen opening waits for shares since `at`."""
 
     def add_chat(
         self, table: int, user: int, seat: int | None, text: str, at: int, command: str

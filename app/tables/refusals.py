@@ -20,6 +20,10 @@ Refusal (app.matches.refusals)
 ├─ PasswordNeeded       the table is locked
 ├─ PasswordWrong        that does not open it
 ├─ MatchRunning         not while a match is played
+├─ MatchOpening         not in the moment in which shares of chance are awaited
+├─ OtherMatch           a promise for a match that is not the next one here
+├─ NoOpening            no share is awaited here
+├─ ShareUnfit           the share is not what this seat promised
 ├─ NoNextMatch          the match is over and nobody has asked for another one
 ├─ SeatsFree            a match needs every seat filled
 ├─ OnlyBots             a match needs at least one person
@@ -148,6 +152,30 @@ class MatchRunning(Refusal):
     """Not while a match is played."""
 
     code = "match-running"
+
+
+class MatchOpening(Refusal):
+    """Not in the moment in which shares of chance are awaited."""
+
+    code = "match-opening"
+
+
+class OtherMatch(Refusal):
+    """A promise for a match that is not the next one here; details: `match`, which is."""
+
+    code = "other-match"
+
+
+class NoOpening(Refusal):
+    """No share is awaited here."""
+
+    code = "no-opening"
+
+
+class ShareUnfit(Refusal):
+    """The share is not what this seat promised."""
+
+    code = "share-unfit"
 
 
 class NoNextMatch(Refusal):

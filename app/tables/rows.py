@@ -23,7 +23,7 @@ class Row:
     seats: int
     free: int
     bots: int
-    status: Status
+    status: Status  # an opening counts as playing
     locked: bool
     watchable: bool
     watching: int
@@ -81,7 +81,7 @@ def is_listed(now: TableNow) -> bool:
     table = now.table
     if table.settings["visibility"] != "public" or table.closed or not seating.people(table):
         return False
-    if now.status == "playing":
+    if now.status in {"opening", "playing"}:
         return doors.may_watch(now)
     return bool(seating.free_seats(table))
 
@@ -95,7 +95,7 @@ def _parts(now: TableNow, watching: int) -> dict[str, Any]:
         "seats": len(table.seats),
         "free": len(seating.free_seats(table)),
         "bots": sum(seat is not None and seat.bot is not None for seat in table.seats),
-        "status": now.status,
+        "status": "playing" if now.status == "opening" else now.status,
         "locked": table.password is not None,
         "watchable": doors.may_watch(now),
         "watching": watching,

@@ -11,7 +11,7 @@ The host is who made the table. When he stands up, the next person in the order 
 host; when nobody sits here any more, the first who sits down.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from app.accounts.ports import User
@@ -42,6 +42,12 @@ def free_seats(table: Table) -> tuple[int, ...]:
 def people(table: Table) -> tuple[User, ...]:
     """Return who sits here, by seat; somebody with two seats comes twice."""
     return tuple(seat.user for seat in table.seats if seat is not None and seat.user is not None)
+
+
+def users_in(table: Table, seats: Collection[int]) -> set[str]:
+    """Return the public ids of the users who sit in some of these seats."""
+    there = (table.seats[seat] for seat in seats if seat < len(table.seats))
+    return {seat.user.id for seat in there if seat is not None and seat.user is not None}
 
 
 def must_host(table: Table, user: User) -> None:
@@ -106,13 +112,20 @@ def free_seat(table: Table, by: User, seat: int) -> Table:
     return freed
 
 
-def say_ready(table: Table, user: User, *, ready: bool) -> Table:
-    """Say ready, or take it back, for all seats of a user; raises NotSeated."""
+def say_ready(table: Table, user: User, *, ready: bool, promise: str | None = None) -> Table:
+    """Say ready, or take it back, for all seats of a user; raises NotSeated.
+
+    promise: hex of P for the first of them; None leaves what was promised. Who is not ready has
+    promised nothing.
+    """
     own = seats_of(table, user)
     if not own:
         raise NotSeated
+    given = [seat.promise if seat else None for seat in table.seats]
+    given[own[0]] = promise or given[own[0]]
     seats = tuple(
-        Seated(user, None, ready) if at in own else seat for at, seat in enumerate(table.seats)
+        Seated(user, None, ready, given[at] if ready else None) if at in own else seat
+        for at, seat in enumerate(table.seats)
     )
     return table if seats == table.seats else replace(table, seats=seats)
 
@@ -120,7 +133,8 @@ def say_ready(table: Table, user: User, *, ready: bool) -> Table:
 def nobody_ready(table: Table) -> Table:
     """Take everybody's readiness back: what they were ready for is not what it was. Bots stay."""
     seats = tuple(
-        replace(seat, ready=seat.bot is not None) if seat else None for seat in table.seats
+        replace(seat, ready=seat.bot is not None, promise=None) if seat else None
+        for seat in table.seats
     )
     return replace(table, seats=seats)
 

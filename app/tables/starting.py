@@ -5,8 +5,8 @@ are. The host's start is his "ready" said for good: it needs every seat filled a
 person ready. A rematch is asked for by anybody who sits here, and is his "ready" at once.
 """
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 import orjson
@@ -14,23 +14,14 @@ import orjson
 from app.accounts.ports import User
 from app.accounts.tokens import Draw
 from app.kernel.ruleset import Ruleset
-from app.matches.match import read_opening
-from app.matches.openings import OpeningSeat
+from app.matches.openings import Agreed, OpeningSeat, read_opening
 from app.matches.ports import MatchRecord
-from app.tables import seating
+from app.tables import seating, shares
 from app.tables.life import TableNow
 from app.tables.ports import Table
-from app.tables.refusals import NoNextMatch, NotReady, NotSeated, OnlyBots, SeatsFree
+from app.tables.refusals import NoNextMatch, NotReady, NotSeated, OnlyBots, OtherMatch, SeatsFree
 from app.tables.settings import has_first
 from app.tables.view import shown_names
-
-MATCH_ID_BYTES = 16
-SECRET_BYTES = 32
-
-
-def prepared(table: Table, draw: Draw) -> Table:
-    """Draw id and secret of the next match (fairness protocol, step 1)."""
-    return replace(table, match_id=draw(MATCH_ID_BYTES).hex(), secret=draw(SECRET_BYTES))
 
 
 def is_ready(table: Table) -> bool:
@@ -38,12 +29,27 @@ def is_ready(table: Table) -> bool:
     return bool(seating.people(table)) and all(seat and seat.ready for seat in table.seats)
 
 
-def ready(now: TableNow, user: User, *, ready: bool) -> Table:
-    """Say ready for the next match, or take it back; raises NoNextMatch, NotSeated."""
+@dataclass(frozen=True)
+class Promise:
+    """A promised share of chance. given: hex of P. match: id of the match it was made for."""
+
+    given: str
+    match: str | None
+
+
+def ready(now: TableNow, user: User, *, ready: bool, promise: Promise | None = None) -> Table:
+    """Say ready for the next match, or take it back; raises NoNextMatch, OtherMatch, NotSeated.
+
+    A promise of somebody who has missed a share for this match does not count.
+    """
     table = now.gathered()
     if not now.prepared:
         raise NoNextMatch
-    return seating.say_ready(table, user, ready=ready)
+    if promise is None or not shares.may_promise(table, user):
+        return seating.say_ready(table, user, ready=ready)
+    if promise.match not in (None, table.match_id):
+        raise OtherMatch(match=table.match_id)
+    return seating.say_ready(table, user, ready=ready, promise=promise.given)
 
 
 def host_starts(now: TableNow, user: User) -> Table:
@@ -72,13 +78,33 @@ def rematch(now: TableNow, user: User, draw: Draw) -> Table:
     table = now.gathered()
     if not seating.seats_of(table, user):
         raise NotSeated
-    following = table if now.prepared else prepared(table, draw)
+    following = table if now.prepared else shares.prepared(table, draw)
     return seating.say_ready(following, user, ready=True)
 
 
 def started(table: Table, match: int) -> Table:
     """Return the table with its next match on it; nobody is ready for the one after."""
-    return replace(seating.nobody_ready(table), number=table.number + 1, match=match)
+    return replace(
+        seating.nobody_ready(table),
+        number=table.number + 1,
+        match=match,
+        frozen=None,
+        voided=0,
+        voids=(),
+    )
+
+
+def agreed(now: TableNow, ruleset: Ruleset, promises: Sequence[str | None]) -> Agreed:
+    """Return what the opening of the next match freezes."""
+    table = now.table
+    return Agreed(
+        options=opening_options(now, ruleset),
+        settings=table.settings,
+        seats=opening_seats(table),
+        promises=promises,
+        voided=table.voided,
+        voids=table.voids,
+    )
 
 
 def opening_seats(table: Table) -> list[OpeningSeat]:

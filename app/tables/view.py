@@ -10,7 +10,7 @@ from app.matches.openings import commitment
 from app.matches.ports import ChatPart, TablePart
 from app.tables import doors, seating
 from app.tables.life import TableNow
-from app.tables.ports import ChatLine, Seated, Table
+from app.tables.ports import ChatLine, Frozen, Seated, Table
 
 
 def shown_names(table: Table) -> tuple[str | None, ...]:
@@ -32,9 +32,12 @@ def table_json(now: TableNow) -> dict[str, Any]:
     """Return the `table` object.
 
     {code, rev, game, rules, host: {id, name}, options, settings (with `locked` for the password),
-    seats: [null | {user: {id, name} | null, bot: level | null, ready}], status, number (matches
-    begun here), match: {id, number, commitment} | null (the current one, or the last one),
-    next: {match, commitment} | null (prepared, not begun)}
+    seats: [null | {user: {id, name} | null, bot: level | null, ready, promise: hex | null}],
+    status, number (matches begun here), match: {id, number, commitment} | null (the current one,
+    or the last one), next: {match, commitment} | null (prepared, not begun), opening: {text (its
+    canonical JSON), revealed: [bool by seat], reveal_by (epoch ms)} | null (frozen, waits for
+    shares), voided (openings that came to nothing since the last match began), voids: [{match,
+    commitment, secret, missing: [{seat, user}]}] (the latest of them)}
     """
     table = now.table
     return {
@@ -50,6 +53,9 @@ def table_json(now: TableNow) -> dict[str, Any]:
         "number": table.number,
         "match": _current(now),
         "next": _next(now),
+        "opening": _opening(table.frozen),
+        "voided": table.voided,
+        "voids": table.voids,
     }
 
 
@@ -87,7 +93,15 @@ def _seat(seat: Seated | None, name: str | None) -> dict[str, Any] | None:
     if seat is None:
         return None
     user = _person(seat.user, name or seat.user.name) if seat.user else None
-    return {"user": user, "bot": seat.bot, "ready": seat.ready}
+    return {"user": user, "bot": seat.bot, "ready": seat.ready, "promise": seat.promise}
+
+
+def _opening(frozen: Frozen | None) -> dict[str, Any] | None:
+    """Return the opening as it may be seen while shares are awaited: that they came, not what."""
+    if frozen is None:
+        return None
+    revealed = [share is not None for share in frozen.shares]
+    return {"text": frozen.text.decode(), "revealed": revealed, "reveal_by": frozen.reveal_by}
 
 
 def _current(now: TableNow) -> dict[str, Any] | None:

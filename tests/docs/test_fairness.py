@@ -10,7 +10,8 @@ import pytest
 from app.games.mandala.dealing import deal
 from app.games.mandala.model import Options
 from app.kernel.chance import PROTOCOL, Keyed
-from app.matches.openings import canonical, chance_key, commitment
+from app.matches import chain
+from app.matches.openings import canonical, chance_key, commitment, promise
 from tests.docs.papers import block
 
 PAPER = "docs/fairness.md"
@@ -71,3 +72,21 @@ def test_mandala_deals_from_the_end_of_that_deck() -> None:
     assert [sorted(pile) for pile in piles] == dealt
     assert position.vault.deck == deck
     assert str(position.public.turn) == VECTORS["first"]["x"]
+
+
+def test_the_promise_is_that_of_the_page() -> None:
+    share = bytes.fromhex(VECTORS["share"])
+    assert promise(MATCH, 0, share) == VECTORS["promise"]
+    by_hand = PROTOCOL + b"/share" + bytes.fromhex(MATCH) + b"\0" + share
+    assert hashlib.sha256(by_hand).hexdigest() == VECTORS["promise"]
+    assert json.loads(OPENING)["promises"] == [VECTORS["promise"], None]
+
+
+def test_the_chain_is_that_of_the_page() -> None:
+    link = chain.first_link(OPENING)
+    links = [link.hex()]
+    for body in VECTORS["chain"]["entries"]:
+        link = chain.next_link(link, body.encode())
+        links.append(link.hex())
+    assert links == VECTORS["chain"]["links"]
+    assert links[0] == VECTORS["canonical_sha256"]

@@ -105,6 +105,11 @@ class _Tables:
         tables = sorted(self._open(), key=lambda table: table.key)
         return [one for one in tables if one.active < before and one.key > after][:limit]
 
+    def overdue(self, at: int) -> Sequence[str]:
+        waiting = [one for one in self._state.tables.values() if one.frozen and not one.closed]
+        late = [one for one in waiting if one.frozen and one.frozen.reveal_by <= at]
+        return [one.code for one in sorted(late, key=lambda table: table.key)]
+
     def add_chat(
         self, table: int, user: int, seat: int | None, text: str, at: int, command: str
     ) -> ChatLine | None:

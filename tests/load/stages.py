@@ -15,7 +15,7 @@ from app.matches import frames
 from app.matches.entries import ENTRY
 from app.matches.frames import At, Told
 from app.matches.match import Judged, Match
-from app.matches.openings import OpeningSeat, Prepared, open_match
+from app.matches.openings import Agreed, OpeningSeat, Prepared, deal, freeze
 from app.matches.ports import MatchRecord
 from app.web.live.messages import MESSAGE
 
@@ -37,16 +37,9 @@ def stage_table() -> str:
 def moments() -> list[tuple[Match, dict[str, Any], Judged]]:
     """Play one match; return each position with an act that was chosen in it."""
     ruleset = newest("mandala")
-    new = open_match(
-        ruleset,
-        Prepared("0f" * 16, bytes(32)),
-        table=1,
-        number=1,
-        options={},
-        settings={},
-        seats=PLAYERS,
-        now=0,
-    )
+    prepared = Prepared("0f" * 16, bytes(32))
+    text = freeze(ruleset, prepared, Agreed({}, {}, PLAYERS))
+    new = deal(ruleset, prepared, text, (None, None), table=1, number=1, now=0)
     record = MatchRecord(
         1,
         new.id,

@@ -11,7 +11,7 @@ from app.kernel.position import Seat
 from app.kernel.ruleset import Ruleset
 from app.matches.audience import Listener
 from app.matches.match import Match
-from app.matches.openings import OpeningSeat, Prepared, open_match
+from app.matches.openings import Agreed, OpeningSeat, Prepared, deal, freeze
 from app.matches.pilots import Job, Pilots
 from app.matches.ports import (
     ChatPart,
@@ -57,16 +57,10 @@ def opened(
         OpeningSeat(None, "", 1) if seat in bots else OpeningSeat(USERS[seat], f"P{seat}", None)
         for seat in range(seats)
     ]
-    return open_match(
-        ruleset,
-        Prepared(MATCH_ID, SECRET),
-        table=1,
-        number=1,
-        options=options or {},
-        settings={"clock": clock or {"kind": "none"}},
-        seats=people,
-        now=START,
-    )
+    prepared = Prepared(MATCH_ID, SECRET)
+    agreed = Agreed(options or {}, {"clock": clock or {"kind": "none"}}, people)
+    text = freeze(ruleset, prepared, agreed)
+    return deal(ruleset, prepared, text, (None,) * seats, table=1, number=1, now=START)
 
 
 def loaded_match(new: NewMatch, ruleset: Ruleset = SEALED) -> Match:

@@ -3,8 +3,9 @@
 from dataclasses import replace
 from functools import partial
 
+from app.matches.openings import Missing, Void
 from app.storage import Storage
-from app.tables.ports import ChatLine, Seated, Table, Tx
+from app.tables.ports import ChatLine, Frozen, Seated, Table, Tx
 from tests.storage.examples import NOW, a_match, a_table, add_table, add_user
 
 
@@ -32,6 +33,53 @@ async def test_table_comes_back_as_it_was_stored(storage: Storage) -> None:
     assert made == replace(table, key=made.key, rev=1)
     assert await storage.uow.read(lambda tx: tx.tables.find("BCDFG")) == made
     assert await storage.uow.read(lambda tx: tx.tables.by_key(made.key)) == made
+
+
+FROZEN = Frozen(b'{"match":"0f"}', ("ab" * 32, None), NOW + 10_000)
+VOID = Void("0f" * 16, "cc" * 32, "dd" * 32, (Missing(1, "ee" * 16),))
+
+
+async def test_the_chance_of_a_coming_match_is_stored_and_forgotten(storage: Storage) -> None:
+    table = await _table(storage)
+    blank = replace(table, rev=4)
+    seats = (replace(table.seats[0] or Seated(None, 1, ready=True), promise="aa" * 32), None)
+    for following in (
+        replace(table, rev=2, seats=seats, voided=21, voids=(VOID,)),
+        replace(table, rev=3, seats=seats, frozen=FROZEN),
+        blank,
+    ):
+        assert await storage.uow.write(partial(_save, following))
+        assert await storage.uow.read(lambda tx: tx.tables.by_key(table.key)) == following
+
+
+async def test_a_table_is_made_with_what_it_has_promised(storage: Storage) -> None:
+    def work(tx: Tx) -> tuple[Table, Table | None]:
+        host = add_user(tx)
+        seats = (Seated(host, None, ready=True, promise="aa" * 32), None)
+        table = a_table(host, seats=seats, frozen=FROZEN)
+        return table, tx.tables.create(table)
+
+    table, made = await storage.uow.write(work)
+    assert made is not None
+    assert made == replace(table, key=made.key, rev=1)
+
+
+async def test_openings_that_wait_too_long_are_found(storage: Storage) -> None:
+    def work(tx: Tx) -> None:
+        host = add_user(tx)
+        for at, code in enumerate(("EARLY", "FIRST", "LATER")):
+            add_table(tx, host, code, frozen=replace(FROZEN, reveal_by=NOW + at))
+        add_table(tx, host, "NONE", seats=(Seated(host, None, ready=True, promise="aa" * 32),))
+        gone = add_table(tx, host, "GONE", frozen=replace(FROZEN, reveal_by=NOW))
+        assert tx.tables.save(replace(gone, rev=2, closed=True))
+
+    await storage.uow.write(work)
+    for at, found in ((NOW - 1, []), (NOW, ["EARLY"]), (NOW + 1, ["EARLY", "FIRST"])):
+        assert await storage.uow.read(partial(_overdue, at)) == found
+
+
+def _overdue(at: int, tx: Tx) -> list[str]:
+    return list(tx.tables.overdue(at))
 
 
 async def test_unknown_tables_are_none(storage: Storage) -> None:

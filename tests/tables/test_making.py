@@ -41,7 +41,7 @@ async def test_a_new_table_has_its_maker_as_host_in_the_first_seat(world: World,
             "locked": False,
         },
         "seats": [
-            {"user": {"id": ada.id, "name": "Ada"}, "bot": None, "ready": False},
+            {"user": {"id": ada.id, "name": "Ada"}, "bot": None, "ready": False, "promise": None},
             None,
             None,
         ],
@@ -52,6 +52,9 @@ async def test_a_new_table_has_its_maker_as_host_in_the_first_seat(world: World,
             "match": stored.match_id,
             "commitment": commitment(stored.match_id, stored.secret),
         },
+        "opening": None,
+        "voided": 0,
+        "voids": [],
     }
     assert len(table["code"]) == 5
     assert (len(stored.match_id), len(stored.secret)) == (32, 32)

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 import pytest
 
 from app.accounts.ports import User
+from app.matches.openings import promise
 from app.matches.refusals import Refusal, TryAgain
 from app.tables.hall import TRIES, Hall, HallPorts
 from app.tables.live import Live
@@ -19,11 +20,14 @@ from app.tables.refusals import (
     KeyReused,
     KeyUnfit,
     MatchRunning,
+    NoOpening,
     PasswordNeeded,
     SeatTaken,
     StaleRevision,
     TableFull,
 )
+from app.tables.shares import REVEAL_MS, void
+from app.tables.starting import Promise
 from tests.fakes.storage import FakeStorage
 from tests.tables.world import DAY, World, names, read
 
@@ -278,3 +282,84 @@ async def test_a_caller_who_goes_away_does_not_stop_his_command(
     await world.hall.settle()
     assert sitting.cancelled()
     assert names(outbox.last("table")["table"]) == ["Ada", "Bob"]
+
+
+# --- shares of chance ----------------------------------------------------------------------------
+
+
+async def frozen(world: World, ada: User, bob: User) -> tuple[str, list[str]]:
+    """Return the code of a table whose opening waits for the shares of both, and those shares."""
+    table = await world.create(ada)
+    code, match = table["code"], table["next"]["match"]
+    await world.hall.sit(bob, code)
+    given = ["11" * 32, "22" * 32]
+    for seat, user in enumerate((ada, bob)):
+        await world.listen(user, code)
+        promised = Promise(promise(match, seat, bytes.fromhex(given[seat])), match)
+        await world.hall.ready(user, code, ready=True, promise=promised)
+    assert world.stored(code).frozen is not None
+    return code, given
+
+
+async def test_two_shares_at_once_begin_one_match(world: World, ada: User, bob: User) -> None:
+    code, shares = await frozen(world, ada, bob)
+    told = await outcomes(
+        world.hall.reveal(ada, code, shares[0]),
+        world.hall.reveal(bob, code, shares[1]),
+        world.hall.reveal(ada, code, shares[0]),
+    )
+    assert told == ["done"] * 3
+    assert world.matches() == 1
+
+
+async def test_the_last_share_against_a_void_in_another_process(
+    world: World, contended: Contended, ada: User, bob: User
+) -> None:
+    code, shares = await frozen(world, ada, bob)
+    await world.hall.reveal(ada, code, shares[0])
+    waiting = world.stored(code).frozen
+    assert waiting is not None
+    contended.rivals = [lambda table: void(table, waiting, world.draws)]
+    with pytest.raises(NoOpening):
+        await world.hall.reveal(bob, code, shares[1])
+    assert (world.matches(), world.stored(code).voided) == (0, 1)
+
+
+async def test_a_void_against_the_last_share_in_another_process(
+    world: World, contended: Contended, ada: User, bob: User
+) -> None:
+    code, shares = await frozen(world, ada, bob)
+    await world.hall.reveal(ada, code, shares[0])
+    world.clock.time += REVEAL_MS
+    contended.rivals = [lambda table: replace(table, frozen=None, match_id="ab" * 16)]
+    await world.hall.void_overdue()
+    assert (world.stored(code).voided, world.stored(code).match_id) == (0, "ab" * 16)
+
+
+async def test_two_processes_void_an_opening_once(world: World, ada: User, bob: User) -> None:
+    code, shares = await frozen(world, ada, bob)
+    await world.hall.reveal(ada, code, shares[0])
+    world.clock.time += REVEAL_MS
+    await asyncio.gather(*(world.hall.void_overdue() for _ in range(3)))
+    assert world.stored(code).voided == 1
+    assert await world.hall.void_overdue() == 0
+
+
+async def test_an_opening_outlives_the_process_that_froze_it(
+    world: World, ada: User, bob: User
+) -> None:
+    code, _ = await frozen(world, ada, bob)
+    world.rooms.forget(code)
+    second = Hall(
+        HallPorts(
+            world.storage.uow,
+            Live(world.rooms),
+            world.lobby,
+            world.clock,
+            world.draws,
+            world.rulesets,
+        )
+    )
+    world.clock.time += REVEAL_MS
+    assert await second.void_overdue() == 1
+    assert world.stored(code).frozen is None

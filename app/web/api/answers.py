@@ -17,11 +17,12 @@ Kind = Literal[
 
 
 class TableSeat(BaseModel):
-    """Who sits there: a person, or a bot of a level."""
+    """Who sits there: a person, or a bot of a level. promise: of a share of chance, in hex."""
 
     user: Person | None
     bot: int | None
     ready: bool
+    promise: str | None
 
 
 class CurrentMatch(BaseModel):
@@ -39,6 +40,30 @@ class NextMatch(BaseModel):
     commitment: str
 
 
+class PendingOpening(BaseModel):
+    """An opening that waits for shares. text: its canonical JSON. reveal_by: epoch ms."""
+
+    text: str
+    revealed: list[bool]
+    reveal_by: int
+
+
+class MissingShare(BaseModel):
+    """Whose promised share did not come."""
+
+    seat: Seat
+    user: str
+
+
+class VoidOpening(BaseModel):
+    """An opening that came to nothing, with the secret of its match."""
+
+    match: str
+    commitment: str
+    secret: str
+    missing: list[MissingShare]
+
+
 class Table(BaseModel):
     """A table at one revision. settings: with `locked` for the password, which nobody is told."""
 
@@ -50,10 +75,13 @@ class Table(BaseModel):
     options: Json
     settings: Json
     seats: list[TableSeat | None]
-    status: Literal["waiting", "playing", "over", "closed"]
+    status: Literal["waiting", "opening", "playing", "over", "closed"]
     number: int
     match: CurrentMatch | None
     next: NextMatch | None
+    opening: PendingOpening | None
+    voided: int
+    voids: list[VoidOpening]
 
 
 class Row(BaseModel):

@@ -11,6 +11,7 @@ from app.tables.making import Edit, Wanted
 from app.tables.once import Reply
 from app.tables.refusals import ConfirmNeeded, MatchRunning
 from app.tables.settings import PASSWORD
+from app.tables.starting import Promise
 from app.web import play
 from app.web.api.answers import ChatLine, LineTaken, OwnRow, Row, Table, answers
 from app.web.api.shapes import (
@@ -33,6 +34,8 @@ router = APIRouter(prefix="/tables", tags=["tables"], route_class=StrictRoute, d
 CHANGE = {**answers(Table), **problems(401, 403, 404, 409)}
 
 Bag = Annotated[dict[str, Any], Field(max_length=50)]
+Hex32 = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+Hex16 = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
 
 
 class Wish(Body):
@@ -64,9 +67,18 @@ class Seat(Body):
 
 
 class Ready(Body):
-    """Whether I am ready."""
+    """Whether I am ready; and my promise (P, hex) of a share of chance for the next match."""
 
     ready: bool
+    promise: Hex32 | None = None
+    match: Hex16 | None = None
+    """The match that the promise was made for; another one is next: `other-match`."""
+
+
+class Share(Body):
+    """A share of chance that I have promised, in hex."""
+
+    share: Hex32 = Field(repr=False)
 
 
 class Line(Body):
@@ -183,8 +195,25 @@ async def ready(
     """Say whether I am ready; the last "ready" begins the match."""
     user = caller.known()
     once = await once_of(caller, request, key)
+    promise = None if body.promise is None else Promise(body.promise, body.match)
     with web.missing(caller):
-        return _told(await web.hall.ready(user, code, ready=body.ready, once=once))
+        return _told(await web.hall.ready(user, code, ready=body.ready, promise=promise, once=once))
+
+
+@router.post("/{code}/shares", responses=CHANGE)
+async def reveal(
+    web: TheWeb,
+    caller: TheCaller,
+    code: Code,
+    body: Share,
+    request: Request,
+    key: RequestKey = None,
+) -> Json:
+    """Reveal my share while the opening waits for it; the last share begins the match."""
+    user = caller.known()
+    once = await once_of(caller, request, key)
+    with web.missing(caller):
+        return _told(await web.hall.reveal(user, code, body.share, once))
 
 
 @router.post("/{code}/start", responses=CHANGE)

@@ -53,6 +53,15 @@ class Chat:
     type: Literal["chat"] = "chat"
 
 
+@value(secret=True)
+class Share:
+    """One's share of chance, as it was promised, while the opening waits for it."""
+
+    id: ClientId
+    share: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
+    type: Literal["share"] = "share"
+
+
 @value
 class Resign:
     """Give the match up."""
@@ -79,7 +88,7 @@ class Ping:
 
 
 Message: TypeAlias = Annotated[
-    Hello | Act | Preview | Chat | Resign | TakeBack | Ping, Field(discriminator="type")
+    Hello | Act | Preview | Chat | Share | Resign | TakeBack | Ping, Field(discriminator="type")
 ]
 
 MESSAGE: Codec[Message] = Codec(Message)

@@ -30,6 +30,7 @@ from app.web.live.messages import (
     Ping,
     Preview,
     Resign,
+    Share,
     TakeBack,
     id_of,
 )
@@ -126,6 +127,8 @@ class TableSocket:
             room.attach(self._listener, message.since)
         elif isinstance(message, Chat):
             self._later(message.id, self._chat(message))
+        elif isinstance(message, Share):
+            self._later(message.id, self._reveal(message))
         else:
             self._command(room, self._seat(room), message)
 
@@ -150,10 +153,17 @@ class TableSocket:
         await self._web.hall.say(
             user, self._code, Said(message.id, message.text, self._listener.seat)
         )
+        self._taken(message.id)
+
+    async def _reveal(self, message: Share) -> None:
+        await self._web.hall.reveal(self._caller.known(), self._code, message.share)
+        self._taken(message.id)
+
+    def _taken(self, command: str) -> None:
+        """Acknowledge what became no entry."""
         if self._room is not None:
-            self._replying(message.id)(
-                {"type": "ack", "at": str(self._room.at), "seq": self._room.at.seq}
-            )
+            at = self._room.at
+            self._replying(command)({"type": "ack", "at": str(at), "seq": at.seq})
 
     def _seat(self, room: Room) -> Seat:
         """Return the seat that is this caller's now, whatever it was when he came."""

@@ -33,7 +33,10 @@ async def test_making_a_table(house: House) -> None:
     assert answer.status_code == 201
     table = answer.json()
     assert table["host"] == ada.user
-    assert table["seats"] == [{"user": ada.user, "bot": None, "ready": False}, None]
+    assert table["seats"] == [
+        {"user": ada.user, "bot": None, "ready": False, "promise": None},
+        None,
+    ]
     assert (table["status"], table["rev"], table["match"]) == ("waiting", 1, None)
     assert len(table["code"]) == 5
     assert len(table["next"]["commitment"]) == 64
@@ -132,7 +135,7 @@ async def test_a_bot_takes_a_seat_when_the_host_says_so(house: House) -> None:
         "no-such-level",
     )
     seated = await ada.post(f"{path}/seats", wish)
-    assert seated["seats"][1] == {"user": None, "bot": 1, "ready": True}
+    assert seated["seats"][1] == {"user": None, "bot": 1, "ready": True, "promise": None}
     started = await ada.post(f"{path}/ready", {"ready": True})
     assert started["status"] == "playing"
 
@@ -235,6 +238,7 @@ async def test_calls_that_need_a_name(house: House) -> None:
         ("DELETE", f"/tables/{code}/seats/me", None),
         ("DELETE", f"/tables/{code}/seats/1", None),
         ("POST", f"/tables/{code}/ready", {"ready": True}),
+        ("POST", f"/tables/{code}/shares", {"share": "00" * 32}),
         ("POST", f"/tables/{code}/start", None),
         ("POST", f"/tables/{code}/rematch", None),
         ("POST", f"/tables/{code}/chat", {"id": "c", "text": "x"}),
@@ -268,6 +272,7 @@ async def test_unknown_closed_and_forbidden_tables_are_one_answer(house: House) 
         ("POST", "/chat", {"id": "c", "text": "x"}),
         ("POST", "/actions", {"id": "a", "decision": 0, "action": {}}),
         ("POST", "/ready", {"ready": True}),
+        ("POST", "/shares", {"share": "00" * 32}),
     ]
     for method, path, body in asked:
         house.clock.ahead += 10_000
