@@ -23,6 +23,7 @@ from app.kernel.ruleset import Ruleset
 from app.matches.bus import Topic
 from app.matches.pilots import Pilots, Thinkers
 from app.matches.ports import Clock
+from app.matches.refusals import TryAgain
 from app.matches.rooms import Ports, Rooms
 from app.matches.workers import Workers
 from app.settings import Settings
@@ -90,6 +91,7 @@ class Server:
     ) -> None:
         self.stopping = False
         self.storage = storage
+        self._tasks: set[asyncio.Task[None]] = set()
         gate = gate_of(settings)
         callers = Callers(storage.uow, clock, gate.cookie)
         sockets = Sockets(callers.has_ended)
@@ -123,13 +125,14 @@ class Server:
             limits=_limits(clock),
             draw=draw,
         )
-        self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> Web:
         """Open the doors: deadlines are armed, bots think, the lobby is full."""
         self.storage.bus.listen(self._hear, self._regained)
+        await self.rooms.outages.beat()  # before anything rings
         await self.lobby.load()
         await self.rooms.wake()
+        self._spawn(self._beat())
         self._spawn(self.rooms.watch())
         self._spawn(self._keep())
         metrics.watch(lambda: len(self.rooms), lambda: len(self._web.sockets))
@@ -154,6 +157,17 @@ class Server:
         """Tell whether this server should be given work."""
         return not self.stopping and await self.storage.ready()
 
+    async def _beat(self) -> None:
+        """Move the pulse once a second."""
+        while True:
+            await asyncio.sleep(1)
+            try:
+                await self.rooms.outages.beat()
+            except TryAgain:
+                continue  # this may become an outage
+            except Exception:  # noqa: BLE001 - the next beat may find things better
+                _log.exception("the pulse failed")
+
     async def _keep(self) -> None:
         """See to what has no room of its own: the lobby, sessions, openings, deserted tables."""
         turns = 0
@@ -165,7 +179,7 @@ class Server:
                 if turns % SESSIONS_S == 0:
                     await self._end_sessions()
                 await self.hall.void_overdue()
-                if turns % TIDY_S == 0:
+                if turns % TIDY_S == 0 and await self.rooms.outages.claim("tidy", TIDY_S * 900):
                     await self.hall.tidy()
             except Exception:  # noqa: BLE001 - the next round may find things better
                 _log.exception("upkeep failed")

@@ -3,9 +3,7 @@
 from collections.abc import Callable
 from typing import Literal, Protocol, TypeAlias
 
-Topic: TypeAlias = Literal[
-    "entries", "windows", "offers", "tables", "chat", "sessions", "presence", "outages"
-]
+Topic: TypeAlias = Literal["entries", "windows", "offers", "tables", "chat", "sessions", "presence"]
 """What the processes of a server tell each other about, and how each hint is spelt.
 
 entries   `match:seq:body`, the match's integer key and the entry; `match:seq:` of a long one
@@ -15,7 +13,6 @@ tables    `code:rev`
 chat      `table:number`, the table's integer key
 sessions  `session`, its integer key: it has ended
 presence  who is connected where (peers.py)
-outages   nothing: an outage has been found
 """
 
 Heard: TypeAlias = Callable[[Topic, str], None]

@@ -17,7 +17,15 @@ from app.matches import frames
 from app.matches.frames import Told
 from app.matches.match import Answered, Judged, Match
 from app.matches.ports import Append, Fate, Journal
-from app.matches.refusals import NoMatch, Refusal, StaleDecision, TableFrozen, TooBusy, TryAgain
+from app.matches.refusals import (
+    NoMatch,
+    Refusal,
+    StaleDecision,
+    TableFrozen,
+    TimeIsUp,
+    TooBusy,
+    TryAgain,
+)
 
 WAITING = 64
 """Commands that may wait at one table."""
@@ -93,6 +101,10 @@ class Floor(Protocol):
     def at(self) -> frames.At:
         """How far the room has come."""
 
+    @property
+    def held(self) -> bool:
+        """Whether there is an outage, or one that is not made good yet."""
+
     def prepare(self, judged: Judged) -> Ready:
         """Encode the entry and everything that will be shown, before anything is stored."""
 
@@ -163,6 +175,9 @@ class Commands:
             try:
                 judged = self._judge(command)
                 ready = self._prepared(judged)
+            except TimeIsUp as refusal:
+                # Nobody's time runs in an outage, also before the log says so.
+                command.reply(self.reject(TryAgain() if self._floor.held else refusal))
             except (Refusal, RuleViolation) as refusal:
                 command.reply(self.reject(refusal))
             except Exception:  # noqa: BLE001 - whatever it is, it stops this table only

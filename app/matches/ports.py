@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Literal, Protocol, TypeAlias, TypeVar
 
 from app.kernel.position import Seat
+from app.matches.pulse import UpkeepStore
 
 T = TypeVar("T")
 
@@ -230,6 +231,10 @@ class MatchTx(Protocol):
     @property
     def windows(self) -> WindowStore:
         """Windows beside the log."""
+
+    @property
+    def upkeep(self) -> UpkeepStore:
+        """Pulse, outages and leases."""
 
 
 class BesideLog(Protocol):

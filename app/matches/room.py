@@ -24,13 +24,17 @@ from app.matches.scene import Scene
 _log = structlog.get_logger(__name__)
 
 
+def _never() -> bool:
+    return False
+
+
 @dataclass(frozen=True)
 class Hooks:
     """Whom a room tells about itself.
 
     moved: it stored an entry. followed: another process did. froze: a fault stopped it. lost: its
     log has grown elsewhere; the command waits until `Room.resume` brings the entries. spawn: runs
-    what takes longer than a call.
+    what takes longer than a call. held: tells whether there is an outage.
     """
 
     moved: Callable[["Room"], None]
@@ -38,6 +42,7 @@ class Hooks:
     froze: Callable[["Room"], None]
     lost: Callable[["Room"], None]
     spawn: Callable[[Coroutine[Any, Any, None]], None]
+    held: Callable[[], bool] = _never
 
 
 class Room:
@@ -90,6 +95,11 @@ class Room:
     def flying(self) -> bool:
         """Whether something of this room's is being stored, whose fate is open."""
         return self._commands.flying
+
+    @property
+    def held(self) -> bool:
+        """Whether there is an outage, or one that is not made good yet."""
+        return self._hooks.held()
 
     @property
     def owners(self) -> Sequence[str | None]:

@@ -14,6 +14,7 @@ from app.matches.fold import State
 from app.matches.following import Follower
 from app.matches.frames import Told
 from app.matches.match import Match
+from app.matches.outages import Outages
 from app.matches.peers import NOBODY, Here, Peers
 from app.matches.pilots import Pilots
 from app.matches.ports import Clock, Journal, MatchRecord, RoomSource
@@ -56,8 +57,14 @@ class Rooms:
         self._alarms = Alarms(ports.clock)
         self._follower = Follower(self._rooms, ports.source, self.begin, self._spawn)
         self._peers = Peers(ports.bus, ports.clock, self._local, self._tell_presence)
+        self.outages = Outages(ports.source, self, ports.clock, self._spawn)
         self._hooks = Hooks(
-            self._moved, self._followed, self._froze, self._follower.lost, self._spawn
+            moved=self._moved,
+            followed=self._followed,
+            froze=self._froze,
+            lost=self._follower.lost,
+            spawn=self._spawn,
+            held=lambda: self.outages.held,
         )
 
     def __iter__(self) -> Iterator[Room]:

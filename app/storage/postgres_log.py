@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import asyncpg
 
 from app.matches.ports import Append, Fate
+from app.matches.pulse import GAP_MS
 from app.storage.announcing import channel_of
 from app.storage.journal import CommitUnknown, NotWritten, RowRefused
 
@@ -25,6 +26,10 @@ CHANNEL = channel_of("entries")
 _WHOLE = 7900  # bytes of a body that is announced with its entry; PostgreSQL takes 8,000
 
 _MS = "interval '1 millisecond'"
+# Nothing times out between an outage and its being made good (matches.outages). Asked only of a
+# time-out, and once.
+HELD = f"""(select exists (select from outages where not done)
+  or exists (select from pulse where at < clock_timestamp() - {GAP_MS} * {_MS}))"""  # noqa: S608
 # Sorted input keeps two processes from blocking each other. `judged` and the search for keys that
 # are taken see one snapshot, so "early" is only said of a key that was free in it. An entry that
 # came in between is met by `on conflict`, and its loser is not returned.
@@ -38,7 +43,7 @@ rows as (
     $7::bool[], $8::int[], $9::bigint[], $10::bigint[]) with ordinality
     as _(match, seq, body, deadline, bot, outcome, due, no, earliest, until, n)),
 judged as materialized (
-  select rows.*, due and coalesce(matches.deadline > now, true) as early
+  select rows.*, due and (coalesce(matches.deadline > now, true) or {HELD}) as early
   from rows join matches on matches.key = rows.match cross join clock),
 stored as (
   insert into entries (match, seq, body)

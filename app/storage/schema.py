@@ -246,3 +246,36 @@ wishes = Table(
     Column("body", JsonText, nullable=False),
     PrimaryKeyConstraint("match", "seat"),
 )
+
+# --- what the processes of a server keep together -------------------------------------------------
+
+pulse = Table(
+    "pulse",
+    metadata,
+    Column("key", Integer, primary_key=True, autoincrement=False),  # one row: 1
+    _at("at"),  # moved once a second while there is a server
+    CheckConstraint("key = 1", name="one"),
+)
+
+outages = Table(
+    "outages",
+    metadata,
+    _key(),
+    _at("began"),
+    _at("ended"),
+    Column("done", Boolean, nullable=False),
+)
+Index(
+    "outages_open_ix",
+    outages.c.key,
+    sqlite_where=text("done = 0"),
+    postgresql_where=text("not done"),
+)
+
+leases = Table(
+    "leases",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("holder", Text, nullable=False),
+    _at("until"),
+)

@@ -12,6 +12,7 @@ from typing import Any
 import orjson
 
 from app.matches.ports import Append, Fate
+from app.matches.pulse import GAP_MS
 from app.storage.journal import CommitUnknown, NotWritten, RowRefused
 
 _ROWS = """
@@ -22,6 +23,8 @@ _ROWS = """
       json_extract(value, '$[8]') as earliest, json_extract(value, '$[9]') as until
     from json_each(:rows)
 """
+_HELD = f"""(exists (select 1 from outages where done = 0)
+    or exists (select 1 from pulse where at < :now - {GAP_MS}))"""  # noqa: S608
 _JUDGE = f"""
     select json_group_array(json_array(n, fate)) from (
       select i.n, case
@@ -33,7 +36,7 @@ _JUDGE = f"""
       left join matches m on m.key = i.match
       left join entries e on e.match = i.match and e.seq = i.seq
       where m.key is null or e.seq is not null
-        or (i.due and coalesce(m.deadline > :now, true)))
+        or (i.due and (coalesce(m.deadline > :now, true) or {_HELD})))
 """  # noqa: S608  (put together from constants)
 _INSERT = f"insert into entries (match, seq, body) select match, seq, body from ({_ROWS})"  # noqa: S608
 _OPEN = f"""

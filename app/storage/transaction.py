@@ -6,6 +6,7 @@ from app.storage.accounts import SqlAccounts
 from app.storage.keys import SqlKeys
 from app.storage.matches import SqlMatches
 from app.storage.tables import SqlTables
+from app.storage.upkeep import SqlUpkeep
 from app.storage.windows import SqlWindows
 
 
@@ -17,4 +18,5 @@ class SqlTx:
         self.tables = SqlTables(connection)
         self.matches = SqlMatches(connection)
         self.windows = SqlWindows(connection)
+        self.upkeep = SqlUpkeep(connection)
         self.keys = SqlKeys(connection)

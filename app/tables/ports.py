@@ -7,6 +7,7 @@ from typing import Any, Protocol, TypeVar
 from app.accounts.ports import AccountStore, User
 from app.matches.openings import Void
 from app.matches.ports import MatchStore, WindowStore
+from app.matches.pulse import UpkeepStore
 
 T = TypeVar("T")
 
@@ -173,6 +174,10 @@ class Tx(Protocol):
     @property
     def windows(self) -> WindowStore:
         """Response windows beside the logs."""
+
+    @property
+    def upkeep(self) -> UpkeepStore:
+        """Pulse, outages and leases."""
 
     @property
     def keys(self) -> KeyStore:

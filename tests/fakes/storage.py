@@ -25,6 +25,7 @@ from app.matches.bus import SilentBus
 from app.matches.ports import Append, Fate, Head, MatchRecord, NewMatch, Status, WindowRow
 from app.tables.ports import Answered, ChatLine, StorageUnavailable, Table, Tx
 from tests.fakes.accounts import Accounts, KeptSession
+from tests.fakes.upkeep import KeptUpkeep, Upkeep
 from tests.fakes.windows import KeptWindows, Windows
 
 T = TypeVar("T")
@@ -43,6 +44,7 @@ class _State:
     chat: dict[tuple[int, int, str], tuple[ChatLine, int]] = field(default_factory=dict)
     keys: dict[tuple[str, str], tuple[Answered, int]] = field(default_factory=dict)
     windows: KeptWindows = field(default_factory=KeptWindows)
+    upkeep: KeptUpkeep = field(default_factory=KeptUpkeep)
     last: int = 0
 
     def copy(self) -> "_State":
@@ -54,7 +56,7 @@ class _State:
 
 
 def _copied(part: Any) -> Any:
-    if isinstance(part, KeptWindows):
+    if isinstance(part, KeptWindows | KeptUpkeep):
         return part.copy()
     return dict(part) if isinstance(part, dict) else part
 
@@ -247,6 +249,7 @@ class _Tx:
         self.tables = _Tables(state)
         self.matches = _Matches(state)
         self.windows = Windows(state)
+        self.upkeep = Upkeep(state.upkeep)
         self.keys = _Keys(state)
 
 
@@ -328,7 +331,8 @@ def _append(state: _State, append: Append, now: int) -> Fate:
     if append.match not in state.matches or key in state.entries:
         return "lost"
     record, _ = state.matches[append.match]
-    if append.due and (record.deadline is None or record.deadline > now):
+    due = record.deadline is not None and record.deadline <= now
+    if append.due and (not due or Upkeep(state.upkeep).held(now)):
         return "early"
     state.entries[key] = append.body
     moved = replace(record, deadline=append.deadline)
