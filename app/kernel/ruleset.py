@@ -103,6 +103,8 @@ class Ruleset:
         self.sight: Codec[Any] = Codec(Sight[kinds.public, kinds.own])  # type: ignore[name-defined]
         self.seat_sight: Codec[Any] = Codec(SeatSight[kinds.public, kinds.own])  # type: ignore[name-defined]
         self.windowed = isinstance(self.bind(self.default_options), Windowed)
+        self.draws = game.settle is not Game.settle
+        """Whether its people can agree on a draw."""
 
     @property
     def key(self) -> tuple[str, int]:

@@ -133,6 +133,11 @@ class SeatChanged(Line):
     level: int | None
     kind: Literal["seat"] = "seat"
 
+    @property
+    def cause(self) -> Literal["away", "back"]:
+        """Why the seat changed hands."""
+        return "back" if self.level is None else "away"
+
 
 Entry: TypeAlias = Annotated[
     Opened

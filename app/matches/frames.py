@@ -119,7 +119,8 @@ def view(terms: Terms, state: State, common: Shown, viewer: Seat | None) -> dict
     if isinstance(sight, SeatSight):
         own = sight.own
         prompt = state.prompts.get(sight.seat)
-        if prompt is not None or _free(terms, state, sight.seat):
+        asked = prompt is not None or _free(terms, state, sight.seat)
+        if asked and state.paused is None:
             affordances = terms.game.affordances(sight)
     return {
         "seq": state.seq,

@@ -1,74 +1,134 @@
-"""Take-backs that need consent: asked, accepted, declined. Soft: any new entry clears them."""
+"""What needs the consent of all: a take-back, a draw, a pause. Asked, accepted, declined.
 
-from typing import Any, Literal, TypeAlias
+What was said is stored beside the log (`Consent`), under the number of the entry that it is about:
+the next entry makes it pointless. Whatever process finds that all have agreed carries it out, under
+an id that follows from the offer, so it happens once.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
 
 from app.kernel.position import Seat
+from app.matches.interludes import must_be_pausable, pause, resume
 from app.matches.match import Answered, Judged, Match
-from app.matches.refusals import NoOffer, NothingToTakeBack
-
-Do: TypeAlias = Literal["ask", "accept", "decline"]
+from app.matches.ports import Consent, Do, MatchTx, Matter
+from app.matches.refusals import IdReused, NoOffer, NothingToTakeBack, SeatLeft
 
 
 class Offers:
-    """The open offers of one room, by the seat that asked: which seats have agreed."""
+    """The open offers at one entry of a match: who asked for what, and who has agreed."""
 
-    def __init__(self) -> None:
-        self._agreed: dict[Seat, set[Seat]] = {}
-        self.used = False
+    def __init__(self, seq: int = -1, said: Sequence[Consent] = (), *, used: bool = False) -> None:
+        self.used = used or bool(said)
         """Whether there was ever one: who was away may still know of it."""
+        self.seq = seq
+        self.number = len(said)
+        """How much was said: what another process compares."""
+        self._agreed: dict[tuple[Matter, Seat], set[Seat]] = {}
+        for one in said:
+            self._hear(one)
+
+    def _hear(self, one: Consent) -> None:
+        if one.do == "decline":
+            self._agreed = {key: who for key, who in self._agreed.items() if key[0] != one.matter}
+        else:
+            self._agreed.setdefault((one.matter, one.asker), set()).add(one.seat)
 
     def __bool__(self) -> bool:
         return bool(self._agreed)
 
-    def clear(self) -> None:
-        """Forget all offers: the position they were about is gone."""
-        self._agreed.clear()
-
     def told(self) -> list[dict[str, Any]]:
         """Return the offers as everybody sees them."""
         return [
-            {"kind": "takeback", "seat": seat, "accepted": sorted(agreed)}
-            for seat, agreed in sorted(self._agreed.items())
+            {"kind": matter, "seat": asker, "accepted": sorted(agreed)}
+            for (matter, asker), agreed in sorted(self._agreed.items())
         ]
 
-    def judge(
-        self, match: Match, seat: Seat, command: str, do: Do, now: int
-    ) -> Judged | Answered | None:
-        """Judge one of the three verbs; None: the offers may have changed, the match has not."""
-        if do == "decline":
-            if not self._agreed:
-                raise NoOffer
-            self.clear()
-            return None
-        if do == "ask":
-            return self._ask(match, seat, command, now)
-        return self._accept(match, seat, command, now)
+    def asker(self, matter: Matter, seat: Seat) -> Seat:
+        """Return who asked for what this seat may still accept; raises NoOffer."""
+        for (what, asker), agreed in sorted(self._agreed.items()):
+            if what == matter and seat not in agreed:
+                return asker
+        raise NoOffer
 
-    def _ask(self, match: Match, seat: Seat, command: str, now: int) -> Judged | Answered | None:
+    def has(self, matter: Matter) -> bool:
+        """Tell whether somebody asks for it."""
+        return any(what == matter for what, _ in self._agreed)
+
+    def carried(self, match: Match) -> tuple[Matter, Seat] | None:
+        """Return the offer that everybody has agreed to, if there is one."""
+        people = set(range(match.terms.seats)) - match.bots.keys() - match.state.gone
+        for (matter, asker), agreed in sorted(self._agreed.items()):
+            if people <= agreed:
+                return matter, asker
+        return None
+
+
+def at_once(
+    match: Match, matter: Matter, seat: Seat, command: str, do: Do, now: int
+) -> Judged | Answered | None:
+    """Judge what needs nobody's consent; None: the others have to be asked.
+
+    A take-back of one's own last act, and letting the clocks run again. Raises why something
+    cannot be had at all.
+    """
+    if match.state.paused is not None and matter == "pause" and do != "decline":
+        return resume(match, seat, command, now)
+    match.must_run()
+    if seat in match.state.gone:
+        raise SeatLeft
+    if do != "ask":
+        return None
+    if matter == "takeback":
         try:
             return match.take_back(seat, command, now, agreed=False)
         except NothingToTakeBack:
             match.take_back_target(seat, agreed=True)
-        self._agreed[seat] = {seat}
-        self.used = True
-        return self._carried(match, seat, command, now)
+    elif matter == "pause":
+        must_be_pausable(match)
+    else:
+        match.settle(seat, command, now)  # refused where the rules know no draw
+    return None
 
-    def _accept(self, match: Match, seat: Seat, command: str, now: int) -> Judged | Answered | None:
-        told = f"accept:{seat}:{command}"
-        for asker in range(match.terms.seats):
-            known = match.known(asker, told)
-            if known is not None:
-                return known
-        asked = [asker for asker, agreed in self._agreed.items() if seat not in agreed]
-        if not asked:
-            raise NoOffer
-        self._agreed[asked[0]].add(seat)
-        return self._carried(match, asked[0], told, now)
 
-    def _carried(
-        self, match: Match, asker: Seat, command: str, now: int
-    ) -> Judged | Answered | None:
-        people = set(range(match.terms.seats)) - match.bots.keys()
-        if people <= self._agreed[asker]:
-            return match.take_back(asker, command, now, agreed=True)
-        return None
+def carry_out(match: Match, matter: Matter, asker: Seat, now: int) -> Judged | Answered:
+    """Judge what all have agreed to."""
+    verbs: dict[Matter, Callable[[str], Judged | Answered]] = {
+        "takeback": lambda command: match.take_back(asker, command, now, agreed=True),
+        "draw": lambda command: match.settle(asker, command, now),
+        "pause": lambda command: pause(match, asker, command, now),
+    }
+    return verbs[matter](f"{matter}:{asker}:{match.state.seq}")
+
+
+def said(tx: MatchTx, match: Match, draft: Consent) -> Sequence[Consent] | None:
+    """Store what a seat says about the position after `draft.seq`; return all that is said of it.
+
+    draft: as it came, with the seat itself as `asker`. An id that the seat has used before stores
+    nothing. None: the log has grown. Raises NoOffer and IdReused.
+    """
+    before = tx.matches.said(match.key, draft.seat, draft.command)
+    if before is None:
+        if tx.matches.last(match.key) != draft.seq:
+            return None
+        tx.matches.say(_meant(Offers(draft.seq, tx.matches.consents(match.key, draft.seq)), draft))
+    elif before.matter != draft.matter:
+        raise IdReused
+    return tx.matches.consents(match.key, draft.seq)
+
+
+def _meant(offers: Offers, draft: Consent) -> Consent:
+    """Return what a seat says, with the one whose offer it is about.
+
+    Who asks for what somebody else asks for already agrees with him, but for take-backs: each
+    would take back something else.
+    """
+    matter, seat = draft.matter, draft.seat
+    if draft.do == "accept":
+        return replace(draft, asker=offers.asker(matter, seat))
+    if draft.do == "decline" and not offers.has(matter):
+        raise NoOffer
+    if draft.do == "ask" and matter != "takeback" and offers.has(matter):
+        return replace(draft, asker=offers.asker(matter, seat), do="accept")
+    return draft

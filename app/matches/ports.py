@@ -98,6 +98,28 @@ class Append:
         return f"<Append {self.match}:{self.seq}>"
 
 
+Matter: TypeAlias = Literal["takeback", "draw", "pause"]
+Do: TypeAlias = Literal["ask", "accept", "decline"]
+
+
+@dataclass(frozen=True)
+class Consent:
+    """What a seat said to something that needs the consent of all, beside the log.
+
+    seq: the entry after which it was said; the next entry makes it pointless. asker: whose offer
+    it is about (of a decline: the seat itself; it is about all of this matter). command: the id
+    under which it came, unique for a seat in a match.
+    """
+
+    match: int
+    seq: int
+    matter: Matter
+    asker: Seat
+    seat: Seat
+    do: Do
+    command: str
+
+
 class Journal(Protocol):
     """The one way into the logs: appends of all rooms of a process, committed together.
 
@@ -143,6 +165,18 @@ class MatchStore(Protocol):
 
     def set_status(self, key: int, status: Status) -> None:
         """Freeze or thaw a match; one that is over stays over."""
+
+    def last(self, key: int) -> int:
+        """Return the number of the last entry of a match."""
+
+    def consents(self, key: int, seq: int) -> Sequence[Consent]:
+        """Return what was said after an entry, in order."""
+
+    def said(self, key: int, seat: Seat, command: str) -> Consent | None:
+        """Return what a seat said under an id."""
+
+    def say(self, consent: Consent) -> None:
+        """Store what a seat says, after what was said before."""
 
 
 ReplyKind: TypeAlias = Literal["pass", "hold"]
@@ -275,7 +309,8 @@ class ChatPart:
 class Loaded:
     """All that a room starts from. lines: the newest chat lines, oldest first.
 
-    window: the time of the window that was opened last.
+    window: the time of the window that was opened last. consents: what was said after the last
+    entry.
     """
 
     table: int
@@ -285,6 +320,7 @@ class Loaded:
     record: MatchRecord | None
     entries: Sequence[bytes]
     window: WindowRow | None = None
+    consents: Sequence[Consent] = ()
 
     def __repr__(self) -> str:
         return f"<Loaded {self.code}>"

@@ -14,6 +14,7 @@ Refusal
 ├─ TimeIsUp           the action came after the seat's deadline
 ├─ ClocksStand        the match is paused
 ├─ NothingToPause     no clock runs, or none stands that could run again
+├─ SeatLeft           this seat has left the match
 └─ NoOffer            there is nothing to accept or decline
 """
 
@@ -112,3 +113,9 @@ class NothingToPause(Refusal):
     """No clock runs, or none stands that could run again."""
 
     code = "nothing-to-pause"
+
+
+class SeatLeft(Refusal):
+    """This seat has left the match."""
+
+    code = "seat-left"

@@ -12,12 +12,13 @@ import structlog
 
 from app.kernel.position import Seat
 from app.matches import frames
+from app.matches.agreeing import Agreeing
 from app.matches.audience import Audience, Listener
 from app.matches.commands import Commands, Judge, Ready, Reply
 from app.matches.frames import At, Told
-from app.matches.match import Answered, Judged, Match
-from app.matches.offers import Do, Offers
-from app.matches.ports import ChatPart, Clock, Journal, Loaded, TablePart
+from app.matches.match import Judged, Match
+from app.matches.offers import Offers
+from app.matches.ports import BesideLog, ChatPart, Clock, Journal, Loaded, TablePart
 from app.matches.refusals import NoMatch
 from app.matches.scene import Scene
 
@@ -34,7 +35,8 @@ class Hooks:
 
     moved: it stored an entry. followed: another process did. froze: a fault stopped it. lost: its
     log has grown elsewhere; the command waits until `Room.resume` brings the entries. spawn: runs
-    what takes longer than a call. held: tells whether there is an outage.
+    what takes longer than a call. beside: the way to a transaction beside the log. held: tells
+    whether there is an outage.
     """
 
     moved: Callable[["Room"], None]
@@ -42,6 +44,7 @@ class Hooks:
     froze: Callable[["Room"], None]
     lost: Callable[["Room"], None]
     spawn: Callable[[Coroutine[Any, Any, None]], None]
+    beside: BesideLog
     held: Callable[[], bool] = _never
 
 
@@ -56,6 +59,7 @@ class Room:
         self._scene = Scene(loaded.part, loaded.lines)
         self._presence: dict[str, object] = {}
         self._commands = Commands(self, journal, hooks.spawn)
+        self.agreeing = Agreeing(self._scene, hooks.beside, clock, self.submit, self.tell_offers)
         self._clock = clock
         self._hooks = hooks
 
@@ -264,7 +268,7 @@ class Room:
 
         self.audience.publish(frame_for)
         if self.offers:
-            self.offers.clear()
+            self._scene.offers = Offers(used=True)
             self.tell_offers()
 
     def resume(self, bodies: Sequence[bytes]) -> None:
@@ -295,20 +299,6 @@ class Room:
         self._scene.frozen = True
         self._hooks.froze(self)
         self.audience.publish(self.snapshot)
-
-    def take_back(self, seat: Seat, command: str, do: Do, reply: Reply) -> None:
-        """Take one of the three verbs of a take-back as a command."""
-        before = self.offers.told()
-
-        def judge(match: Match) -> Judged | Answered | None:
-            return self.offers.judge(match, seat, command, do, self._clock.now())
-
-        def replied(answer: dict[str, Any]) -> None:
-            reply(answer)
-            if self.offers.told() != before:
-                self.tell_offers()
-
-        self.submit(judge, replied)
 
     def tell_offers(self) -> None:
         """Send everybody the offers that wait for consent."""

@@ -64,6 +64,7 @@ class Rooms:
             froze=self._froze,
             lost=self._follower.lost,
             spawn=self._spawn,
+            beside=ports.source,
             held=lambda: self.outages.held,
         )
 
@@ -101,6 +102,7 @@ class Rooms:
         room.audience.changed = lambda: self._peers.announce(code, room.audience.here)
         if loaded.record is not None:
             self.begin(room, loaded.record, loaded.entries)
+            room.agreeing.hear(len(loaded.entries) - 1, loaded.consents)
         self._follower.know(room)
         return room
 

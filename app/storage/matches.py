@@ -21,11 +21,13 @@ from sqlalchemy import (
 )
 from sqlalchemy.engine import Row
 
-from app.matches.ports import Append, Fate, Head, MatchRecord, NewMatch, Status
+from app.kernel.position import Seat
+from app.matches.ports import Append, Consent, Fate, Head, MatchRecord, NewMatch, Status
 from app.storage import postgres_log, sqlite_log
-from app.storage.schema import chat_lines, entries, matches, tables, window_rows
+from app.storage.schema import chat_lines, consents, entries, matches, tables, window_rows
 
 _RECORD = [column for column in matches.c if column.name != "bot"]  # in MatchRecord's order
+_CONSENT = [column for column in consents.c if column.name != "number"]  # in Consent's order
 _RUNNING = text("matches.status = 'running'")  # as the partial index says it, word for word
 
 
@@ -117,6 +119,30 @@ class SqlMatches:
         """Freeze or thaw a match; one that is over stays over."""
         mine = matches.c.key == key, matches.c.status != "over"
         self._connection.execute(update(matches).where(*mine).values(status=status))
+
+    def last(self, key: int) -> int:
+        """Return the number of the last entry of a match."""
+        newest = select(func.max(entries.c.seq)).where(entries.c.match == key)
+        last: int = self._connection.scalars(newest).one()
+        return last
+
+    def consents(self, key: int, seq: int) -> Sequence[Consent]:
+        """Return what was said after an entry, in order."""
+        here = consents.c.match == key, consents.c.seq == seq
+        query = select(*_CONSENT).where(*here).order_by(consents.c.number)
+        return [Consent(*row) for row in self._connection.execute(query)]
+
+    def said(self, key: int, seat: Seat, command: str) -> Consent | None:
+        """Return what a seat said under an id."""
+        one = consents.c
+        query = select(*_CONSENT).where(one.match == key, one.seat == seat, one.command == command)
+        row = self._connection.execute(query).first()
+        return None if row is None else Consent(*row)
+
+    def say(self, consent: Consent) -> None:
+        """Store what a seat says, after what was said before."""
+        number = 1 + len(self.consents(consent.match, consent.seq))
+        self._connection.execute(insert(consents).values(**vars(consent), number=number))
 
     def _one(self, condition: ColumnElement[bool]) -> MatchRecord | None:
         row = self._connection.execute(select(*_RECORD).where(condition)).first()

@@ -205,6 +205,22 @@ entries = Table(
     PrimaryKeyConstraint("match", "seq"),
 )
 
+# What was said about take-backs, draws and pauses, each about the position after entry `seq`.
+consents = Table(
+    "consents",
+    metadata,
+    _to("match", "matches"),
+    Column("seq", Integer, nullable=False),
+    Column("number", Integer, nullable=False),  # 1, 2, ... after this entry
+    Column("matter", Text, nullable=False),
+    Column("asker", Integer, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("do", Text, nullable=False),
+    Column("command", Text, nullable=False),
+    PrimaryKeyConstraint("match", "seq", "number"),
+    UniqueConstraint("match", "seat", "command"),
+)
+
 # --- windows beside the log -----------------------------------------------------------------
 
 window_rows = Table(

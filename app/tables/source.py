@@ -61,13 +61,15 @@ def _loaded(tx: Tx, code: str) -> Loaded | None:
     except TableNotFound:
         return None
     table, match = now.table, now.match
+    entries = [] if match is None else tx.matches.entries(match.key)
     return Loaded(
         table=table.key,
         code=table.code,
         part=table_part(now),
         lines=[chat_part(table, line) for line in tx.tables.chat(table.key, None, LINES)],
         record=match,
-        entries=[] if match is None else tx.matches.entries(match.key),
+        entries=entries,
+        consents=() if match is None else tx.matches.consents(match.key, len(entries) - 1),
         window=None if match is None else tx.windows.row(match.key),
     )
 

@@ -13,6 +13,7 @@
  * @property {string} players "2", "2-4"
  * @property {[number, number]} seats fewest and most
  * @property {number} levels of bots, 0: none
+ * @property {boolean} draws whether one can be agreed on
  * @property {boolean} windowed
  */
 
@@ -48,6 +49,7 @@ export function gameInfo(slug) {
       players: "",
       seats: [0, 0],
       levels: 0,
+      draws: false,
       windowed: false,
     }
   );

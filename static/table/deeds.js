@@ -67,10 +67,10 @@ export class Deeds {
     return this.#do("resign", () => post(`${this.#path}/resign`, { id }), true);
   }
 
-  /** @param {"ask" | "accept" | "decline"} choice */
-  takeBack(choice) {
+  /** @param {string} matter @param {"ask" | "accept" | "decline"} choice */
+  agree(matter, choice) {
     const id = newId();
-    return this.#do("takeback", () => post(`${this.#path}/takeback`, { id, do: choice }), true);
+    return this.#do("agree", () => post(`${this.#path}/${matter}`, { id, do: choice }), true);
   }
 
   /** @param {Json} change with the revision that was seen */

@@ -9,6 +9,19 @@ import { t } from "../core/strings.js";
 import { html, nothing } from "../core/vendor/lit-html.js";
 import { amHost, isAtDoor, isGathering, isOnline, mySeat, names, phase } from "./model.js";
 
+/**
+ * What needs the consent of all: its sign, and when the menu offers it.
+ * @type {Record<string, {sign: string, offered: (model: Model) => boolean}>}
+ */
+const MATTERS = {
+  takeback: { sign: "undo", offered: () => true },
+  draw: { sign: "handshake", offered: ({ game }) => game.draws },
+  pause: {
+    sign: "pause",
+    offered: ({ state }) => state.view.clocks.kind !== "none" && !state.view.clocks.paused,
+  },
+};
+
 /** @param {Model} model */
 export function drawHead(model) {
   const { watchers } = model.state.presence;
@@ -69,11 +82,10 @@ function itemsOf(model) {
   const running = phase(model.state) === "running";
   const items = [];
   if (running && model.state.seat !== null) {
-    items.push({
-      key: "table.takeback",
-      sign: "undo",
-      act: () => void model.deeds.takeBack("ask"),
-    });
+    for (const [matter, { sign, offered }] of Object.entries(MATTERS)) {
+      if (!offered(model)) continue;
+      items.push({ key: `table.${matter}`, sign, act: () => void model.deeds.agree(matter, "ask") });
+    }
     items.push({
       key: "table.resign",
       sign: "flag",
@@ -100,7 +112,7 @@ function itemsOf(model) {
  */
 export function drawBanners(model) {
   return html`<div class="banners">
-    ${drawFrozen(model)} ${drawOffers(model)} ${drawError(model)}
+    ${drawFrozen(model)} ${drawPaused(model)} ${drawOffers(model)} ${drawError(model)}
   </div>`;
 }
 
@@ -140,38 +152,54 @@ function drawFrozen({ state }) {
 }
 
 /** @param {Model} model */
+function drawPaused({ state, deeds, ui }) {
+  if (!state.view.clocks.paused || phase(state) !== "running") return nothing;
+  return html`<div class="banner" data-tone="info" role="status">
+    ${icon("pause")}
+    <p>${t("table.paused")}</p>
+    ${
+      state.seat === null
+        ? nothing
+        : html`<button
+            class="button small"
+            type="button"
+            ?disabled=${ui.busy.has("agree")}
+            @click=${() => deeds.agree("pause", "ask")}
+          >
+            ${t("table.go-on")}
+          </button>`
+    }
+  </div>`;
+}
+
+/** @param {Model} model */
 function drawOffers(model) {
   const { state, deeds, ui } = model;
   const [offer] = state.offers;
   if (offer === undefined || phase(state) !== "running") return nothing;
-  const busy = ui.busy.has("takeback");
+  const { kind } = offer;
+  const sign = MATTERS[kind]?.sign ?? "info";
   const name = names(model)[offer.seat] ?? "";
   if (offer.seat === state.seat || state.seat === null || offer.accepted.includes(state.seat)) {
     const key = offer.seat === state.seat ? "offer.mine" : "offer.waits";
     return html`<div class="banner" data-tone="info" role="status">
-      ${icon("undo")}
-      <p>${t(key, { name })}</p>
+      ${icon(sign)}
+      <p>${t(`${key}.${kind}`, { name })}</p>
     </div>`;
   }
+  const answer = (/** @type {"accept" | "decline"} */ choice, /** @type {string} */ look) =>
+    html`<button
+      class=${look}
+      type="button"
+      ?disabled=${ui.busy.has("agree")}
+      @click=${() => deeds.agree(kind, choice)}
+    >
+      ${t(`offer.${choice}`)}
+    </button>`;
   return html`<div class="banner" data-tone="info" role="status">
-    ${icon("undo")}
-    <p>${t("offer.asks", { name })}</p>
-    <button
-      class="button small"
-      type="button"
-      ?disabled=${busy}
-      @click=${() => deeds.takeBack("accept")}
-    >
-      ${t("offer.accept")}
-    </button>
-    <button
-      class="button small quiet"
-      type="button"
-      ?disabled=${busy}
-      @click=${() => deeds.takeBack("decline")}
-    >
-      ${t("offer.decline")}
-    </button>
+    ${icon(sign)}
+    <p>${t(`offer.asks.${kind}`, { name })}</p>
+    ${answer("accept", "button small")} ${answer("decline", "button small quiet")}
   </div>`;
 }
 

@@ -10,7 +10,7 @@ import { has, t } from "../core/strings.js";
 /** @typedef {{seq: number, seat: number | null, text: string, big: boolean}} Line */
 
 /** Entries whose events tell nothing of themselves. */
-const OWN_WORDS = new Set(["taken_back", "settled", "outage", "seat"]);
+const OWN_WORDS = new Set(["taken_back", "settled", "outage", "paused", "resumed", "seat"]);
 
 /**
  * The sentences of one entry.
@@ -27,7 +27,7 @@ export function linesOf({ journal, state }, entry, called) {
       ? []
       : [{ seq: entry.seq, seat: entry.seat, text, big: journal?.tone?.(event) === "capture" }];
   });
-  const key = `journal.${entry.kind}`;
+  const key = entry.cause === "back" ? "journal.seat.back" : `journal.${entry.kind}`;
   if (!OWN_WORDS.has(entry.kind) || !has(key)) return told;
   const name = entry.seat === null ? "" : (called[entry.seat] ?? "");
   return [{ seq: entry.seq, seat: entry.seat, text: t(key, { name }), big: true }, ...told];

@@ -22,7 +22,7 @@ import orjson
 
 from app.accounts.ports import User
 from app.matches.bus import SilentBus
-from app.matches.ports import Append, Fate, Head, MatchRecord, NewMatch, Status, WindowRow
+from app.matches.ports import Append, Consent, Fate, Head, MatchRecord, NewMatch, Status, WindowRow
 from app.tables.ports import Answered, ChatLine, StorageUnavailable, Table, Tx
 from tests.fakes.accounts import Accounts, KeptSession
 from tests.fakes.upkeep import KeptUpkeep, Upkeep
@@ -41,6 +41,7 @@ class _State:
     tables: dict[int, Table] = field(default_factory=dict)
     matches: dict[int, tuple[MatchRecord, bool]] = field(default_factory=dict)  # is a bot awaited
     entries: dict[tuple[int, int], bytes] = field(default_factory=dict)
+    consents: dict[tuple[int, int, str], Consent] = field(default_factory=dict)
     chat: dict[tuple[int, int, str], tuple[ChatLine, int]] = field(default_factory=dict)
     keys: dict[tuple[str, str], tuple[Answered, int]] = field(default_factory=dict)
     windows: KeptWindows = field(default_factory=KeptWindows)
@@ -225,6 +226,19 @@ class _Matches:
         record, bot = self._state.matches[key]
         if record.status != "over":
             self._state.matches[key] = replace(record, status=status), bot
+
+    def last(self, key: int) -> int:
+        return max(seq for match, seq in self._state.entries if match == key)
+
+    def consents(self, key: int, seq: int) -> Sequence[Consent]:
+        said = self._state.consents.values()
+        return [one for one in said if (one.match, one.seq) == (key, seq)]
+
+    def said(self, key: int, seat: int, command: str) -> Consent | None:
+        return self._state.consents.get((key, seat, command))
+
+    def say(self, consent: Consent) -> None:
+        self._state.consents[consent.match, consent.seat, consent.command] = consent
 
 
 class _Keys:

@@ -15,6 +15,7 @@ from app.matches.openings import Agreed, OpeningSeat, Prepared, deal, freeze
 from app.matches.pilots import Job, Pilots
 from app.matches.ports import (
     ChatPart,
+    Consent,
     Head,
     Loaded,
     MatchRecord,
@@ -205,11 +206,13 @@ class Stage:
         if code != CODE:
             return None
         record, entries, window = None, [], None
+        said: Sequence[Consent] = ()
         if (key := self.key) is not None:
             record = self.record
             entries = list(self.bodies)
             window = await self.read(lambda tx: tx.windows.row(key))
-        return Loaded(1, CODE, self.part, list(self.lines), record, entries, window)
+            said = await self.read(lambda tx: tx.matches.consents(key, len(entries) - 1))
+        return Loaded(1, CODE, self.part, list(self.lines), record, entries, window, said)
 
     async def write(self, work: Callable[[MatchTx], T]) -> T:
         try:

@@ -7,7 +7,7 @@ import pytest
 from app.matches import frames
 from app.matches.commands import WAITING
 from app.matches.match import Match
-from app.matches.ports import Append, ChatPart, TablePart
+from app.matches.ports import Append, ChatPart, Do, TablePart
 from app.matches.room import Room
 from app.matches.scene import RING
 from tests.matches.stage import (
@@ -244,7 +244,7 @@ async def test_beyond_the_ring_a_snapshot_tells_all(stage: Stage) -> None:
     since = listen(room, 0).frames[0]["at"]
     for n in range(RING // 2 + 1):
         act(room, stage.clock, 0, ABSTAIN, command=f"a{n}")
-        room.take_back(0, f"b{n}", "ask", Answers())
+        take_back(room, 0, f"b{n}", "ask", Answers())
         await settled()
         if n == 2:
             assert listen(room, 0, since).kinds[0] == "update"
@@ -304,6 +304,10 @@ async def test_where_watching_ends_watchers_are_sent_away(room: Room) -> None:
 # --- take-backs -------------------------------------------------------------------------
 
 
+def take_back(room: Room, seat: int, command: str, do: Do, answers: Answers) -> None:
+    room.agreeing.say("takeback", seat, command, do, answers)
+
+
 async def test_a_take_back_that_needs_consent_is_offered_to_the_others(stage: Stage) -> None:
     stage.new = opened(seats=3)
     room = await stage.room()
@@ -312,17 +316,21 @@ async def test_a_take_back_that_needs_consent_is_offered_to_the_others(stage: St
     act(room, stage.clock, 1, ABSTAIN)
     await settled()
     answers = Answers()
-    room.take_back(0, "ask", "ask", answers)
+    take_back(room, 0, "ask", "ask", answers)
+    await settled()
     assert other.last("offers")["offers"] == [{"kind": "takeback", "seat": 0, "accepted": [0]}]
-    room.take_back(1, "yes", "accept", answers)
+    take_back(room, 1, "yes", "accept", answers)
+    await settled()
     assert seq(room) == 2
-    room.take_back(2, "yes", "accept", answers)
+    take_back(room, 2, "yes", "accept", answers)
     await settled()
     assert answers.codes == ["ack", "ack", "ack"]
     assert stage.log[-1]["kind"] == "taken_back"
     assert other.last("offers")["offers"] == []
-    room.take_back(2, "yes", "accept", answers)
-    assert answers[-1]["seq"] == 3
+    take_back(room, 2, "yes", "accept", answers)
+    await settled()
+    assert answers.codes == ["ack"] * 4
+    assert len(stage.log) == 4
 
 
 async def test_a_declined_offer_is_gone(stage: Stage) -> None:
@@ -332,9 +340,11 @@ async def test_a_declined_offer_is_gone(stage: Stage) -> None:
     act(room, stage.clock, 1, ABSTAIN)
     await settled()
     answers = Answers()
-    room.take_back(0, "ask", "ask", answers)
-    room.take_back(1, "no", "decline", answers)
-    room.take_back(2, "yes", "accept", answers)
+    take_back(room, 0, "ask", "ask", answers)
+    await settled()
+    take_back(room, 1, "no", "decline", answers)
+    take_back(room, 2, "yes", "accept", answers)
+    await settled()
     assert answers.codes == ["ack", "ack", "no-offer"]
 
 
@@ -344,7 +354,8 @@ async def test_the_next_act_clears_an_offer(stage: Stage) -> None:
     act(room, stage.clock, 0, ABSTAIN)
     act(room, stage.clock, 1, ABSTAIN)
     await settled()
-    room.take_back(0, "ask", "ask", Answers())
+    take_back(room, 0, "ask", "ask", Answers())
+    await settled()
     act(room, stage.clock, 2, ABSTAIN)
     await settled()
     assert not room.offers

@@ -11,6 +11,7 @@ from pydantic import BaseModel, Field
 
 from app.kernel.position import Seat
 from app.matches.commands import Reply
+from app.matches.ports import Matter
 from app.matches.room import Room
 from app.tables.refusals import NotSeated, TableNotFound
 from app.web import play
@@ -80,8 +81,8 @@ class Command(Body):
     id: CommandId
 
 
-class TakeBack(Command):
-    """Ask to take back the last act, or answer somebody who asks."""
+class Agree(Command):
+    """Ask for what needs the consent of all, or answer somebody who asks."""
 
     do: Literal["ask", "accept", "decline"] = "ask"
 
@@ -162,10 +163,26 @@ async def resign(web: TheWeb, place: ThePlace, body: Command) -> Accepted:
 
 
 @router.post("/takeback", responses=problems(401, 403, 404, 409))
-async def take_back(place: ThePlace, body: TakeBack) -> Accepted:
+async def take_back(place: ThePlace, body: Agree) -> Accepted:
     """Take back the last act, or ask the others, or answer them."""
-    seat = place.own()
-    return await _answer(body.id, lambda reply: place.room.take_back(seat, body.id, body.do, reply))
+    return await _agree(place, "takeback", body)
+
+
+@router.post("/draw", responses=problems(401, 403, 404, 409))
+async def draw(place: ThePlace, body: Agree) -> Accepted:
+    """Offer a draw, or answer who offers one; not every game knows it."""
+    return await _agree(place, "draw", body)
+
+
+@router.post("/pause", responses=problems(401, 403, 404, 409))
+async def pause(place: ThePlace, body: Agree) -> Accepted:
+    """Ask to stop the clocks, or answer who asks; let them run again."""
+    return await _agree(place, "pause", body)
+
+
+async def _agree(place: Place, matter: Matter, body: Agree) -> Accepted:
+    seat, say = place.own(), place.room.agreeing.say
+    return await _answer(body.id, lambda reply: say(matter, seat, body.id, body.do, reply))
 
 
 @router.get("/journal", responses={**answers(list[Entry]), **problems(403, 404)})

@@ -23,13 +23,14 @@ class Seats(BaseModel):
 
 
 class Title(BaseModel):
-    """A game in the list. bots: how many levels of bots it has."""
+    """A game in the list. bots: how many levels of bots it has. draws: can be agreed on."""
 
     slug: str
     rules: int
     title: str
     seats: Seats
     windows: bool
+    draws: bool
     bots: int
 
 
@@ -47,6 +48,7 @@ def _title(ruleset: Ruleset) -> dict[str, Any]:
         "title": about(ruleset.slug, "en").title,
         "seats": Seats(least=seats[0], most=seats[-1]),
         "windows": ruleset.windowed,
+        "draws": ruleset.draws,
         "bots": len(ruleset.levels),
     }
 

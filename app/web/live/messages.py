@@ -71,12 +71,15 @@ class Resign:
 
 
 @value
-class TakeBack:
-    """Ask to take back one's last act, or answer somebody who asks."""
+class Agree:
+    """Ask for what needs the consent of all, or answer somebody who asks.
+
+    A take-back of one's last act, a draw, a pause; asking for a pause ends one, too.
+    """
 
     id: ClientId
     do: Literal["ask", "accept", "decline"]
-    type: Literal["takeback"] = "takeback"
+    type: Literal["takeback", "draw", "pause"]
 
 
 @value
@@ -88,7 +91,7 @@ class Ping:
 
 
 Message: TypeAlias = Annotated[
-    Hello | Act | Preview | Chat | Share | Resign | TakeBack | Ping, Field(discriminator="type")
+    Hello | Act | Preview | Chat | Share | Resign | Agree | Ping, Field(discriminator="type")
 ]
 
 MESSAGE: Codec[Message] = Codec(Message)

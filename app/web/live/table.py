@@ -24,6 +24,7 @@ from app.web.live.lines import Line, line_of
 from app.web.live.messages import (
     MESSAGE,
     Act,
+    Agree,
     Chat,
     Hello,
     Message,
@@ -31,7 +32,6 @@ from app.web.live.messages import (
     Preview,
     Resign,
     Share,
-    TakeBack,
     id_of,
 )
 from app.web.problems import Problem
@@ -132,7 +132,7 @@ class TableSocket:
         else:
             self._command(room, self._seat(room), message)
 
-    def _command(self, room: Room, seat: Seat, message: Act | Preview | Resign | TakeBack) -> None:
+    def _command(self, room: Room, seat: Seat, message: Act | Preview | Resign | Agree) -> None:
         clock, reply = self._web.clock, self._replying(message.id)
         if isinstance(message, Act):
             wish = play.Act(seat, message.id, message.decision, message.action)
@@ -145,7 +145,7 @@ class TableSocket:
         elif isinstance(message, Resign):
             play.resign(room, clock, seat, message.id, reply)
         else:
-            room.take_back(seat, message.id, message.do, reply)
+            room.agreeing.say(message.type, seat, message.id, message.do, reply)
 
     async def _chat(self, message: Chat) -> None:
         user = self._caller.known()

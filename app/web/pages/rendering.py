@@ -108,6 +108,7 @@ class Renderer:
             "players": about.seats,
             "seats": [seats.start, seats.stop - 1],
             "levels": len(ruleset.levels),
+            "draws": ruleset.draws,
             "windowed": ruleset.windowed,
         }
 

@@ -167,6 +167,8 @@ def test_only_what_is_built_is_described(tmp_path: Path) -> None:
         "POST /tables/{code}/preview",
         "GET /tables/{code}/legal",
         "POST /tables/{code}/resign",
+        "POST /tables/{code}/draw",
+        "POST /tables/{code}/pause",
         "POST /tables/{code}/takeback",
         "GET /tables/{code}/journal",
         "GET /matches/{match_id}",

@@ -1,0 +1,146 @@
+"""What needs the consent of all: draws, pauses and take-backs, also between two processes."""
+
+import pytest
+
+from app.matches.ports import Do, Matter
+from app.matches.room import Room
+from tests.matches.stage import ABSTAIN, CODE, SECOND, Answers, Stage, act, listen, opened, settled
+from tests.toys.parry import RULESET as PARRY
+
+pytestmark = pytest.mark.anyio
+BANK = {"kind": "bank", "seconds": 60, "increment": 0}
+
+
+@pytest.fixture
+def stage() -> Stage:
+    return Stage(opened(clock=BANK))
+
+
+async def say(room: Room, matter: Matter, seat: int, do: Do, command: str = "") -> str:
+    """Say something and return the code of the answer."""
+    answers = Answers()
+    room.agreeing.say(matter, seat, command or f"{matter}-{seat}-{do}", do, answers)
+    await settled()
+    return answers.codes[0]
+
+
+async def twice(stage: Stage) -> tuple[Room, Room]:
+    """Return the same table as two processes have it."""
+    room = await stage.room()
+    other = Stage(stage.new, storage=stage.storage)
+    other.key = stage.key
+    return room, await other.room()
+
+
+async def test_a_draw_that_all_agree_to_ends_the_match(stage: Stage) -> None:
+    room = await stage.room()
+    watcher = listen(room, None)
+    assert await say(room, "draw", 0, "ask") == "ack"
+    assert watcher.last("offers")["offers"] == [{"kind": "draw", "seat": 0, "accepted": [0]}]
+    assert await say(room, "draw", 1, "accept") == "ack"
+    assert stage.log[-1] | {"at": 0} == {
+        "seq": 1,
+        "at": 0,
+        "block": stage.log[-1]["block"],
+        "draws": [],
+        "charged": [0, 0],
+        "seat": 0,
+        "command": "draw:0:0",
+        "kind": "settled",
+    }
+    assert watcher.last("update")["outcome"]["reason"] == "agreed"
+    assert watcher.last("offers")["offers"] == []
+
+
+async def test_two_who_ask_for_the_same_agree(stage: Stage) -> None:
+    room = await stage.room()
+    await say(room, "draw", 0, "ask")
+    await say(room, "draw", 1, "ask")
+    assert stage.log[-1]["kind"] == "settled"
+
+
+async def test_a_game_without_draws_refuses_the_offer() -> None:
+    stage = Stage(opened(ruleset=PARRY), ruleset=PARRY)
+    room = await stage.room()
+    assert await say(room, "draw", 0, "ask") == "no-draw-in-this-game"
+    assert not room.offers
+
+
+async def test_who_declines_ends_the_offer_and_it_can_be_made_again(stage: Stage) -> None:
+    room = await stage.room()
+    assert await say(room, "draw", 1, "decline") == "no-offer"
+    await say(room, "draw", 0, "ask")
+    assert await say(room, "draw", 1, "decline") == "ack"
+    assert await say(room, "draw", 1, "accept") == "no-offer"
+    assert await say(room, "draw", 0, "ask", "once more") == "ack"
+    assert await say(room, "draw", 1, "accept", "well") == "ack"
+    assert stage.log[-1]["kind"] == "settled"
+
+
+async def test_a_pause_stops_the_clocks_until_somebody_goes_on(stage: Stage) -> None:
+    room = await stage.room()
+    await say(room, "pause", 0, "ask")
+    await say(room, "pause", 1, "accept")
+    stage.clock.turn(3600 * SECOND)
+    await settled()
+    assert [line["kind"] for line in stage.log[1:]] == ["paused"]
+    assert act(room, stage.clock, 0, ABSTAIN).codes == ["paused"]
+    assert await say(room, "pause", 1, "ask", "on") == "ack"
+    assert stage.log[-1]["ms"] == 3600 * SECOND
+    act(room, stage.clock, 0, ABSTAIN)
+    await settled()
+    assert stage.log[-1]["charged"] == [0, 0]
+
+
+async def test_without_a_clock_there_is_nothing_to_pause() -> None:
+    room = await Stage(opened()).room()
+    assert await say(room, "pause", 0, "ask") == "nothing-to-pause"
+
+
+async def test_bots_are_not_asked_and_who_left_has_no_say() -> None:
+    stage = Stage(opened(seats=3, bots=(2,)))
+    room = await stage.room()
+    answers = Answers()
+    room.submit(lambda match: match.leave(1, "bye", "left", stage.clock.now()), answers)
+    await settled()
+    assert await say(room, "draw", 1, "ask") == "seat-left"
+    assert await say(room, "draw", 0, "ask") == "ack"
+    assert stage.log[-1]["kind"] == "settled"
+
+
+async def test_what_was_said_is_sent_again_and_said_once(stage: Stage) -> None:
+    room = await stage.room()
+    for _ in range(2):
+        assert await say(room, "draw", 0, "ask", "same") == "ack"
+    assert await say(room, "pause", 0, "ask", "same") == "id-reused"
+    assert len(stage.storage.state.consents) == 1
+
+
+async def test_who_agrees_in_another_process_is_counted(stage: Stage) -> None:
+    here, there = await twice(stage)
+    await say(here, "draw", 0, "ask")
+    assert await say(there, "draw", 1, "accept") == "ack"
+    assert [line["kind"] for line in stage.log[1:]] == ["settled"]
+
+
+async def test_an_agreement_that_a_process_did_not_live_to_carry_out_is_carried_out(
+    stage: Stage,
+) -> None:
+    here, _ = await twice(stage)
+    await say(here, "draw", 0, "ask")
+    stage.storage.journal.hold()
+    await say(here, "draw", 1, "accept")
+    survivor = Stage(stage.new, storage=stage.storage)
+    survivor.key = stage.key
+    await survivor.rooms.get(CODE)
+    stage.storage.journal.release()
+    await settled()
+    assert [line["kind"] for line in stage.log[1:]] == ["settled"]
+
+
+async def test_an_answer_to_an_old_position_agrees_to_nothing(stage: Stage) -> None:
+    here, there = await twice(stage)
+    await say(here, "draw", 0, "ask")
+    act(there, stage.clock, 1, ABSTAIN)
+    await settled()
+    assert await say(here, "draw", 1, "accept") == "no-offer"
