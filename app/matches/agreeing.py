@@ -44,14 +44,13 @@ class Agreeing:
         heard = await self._beside.write(lambda tx: said(tx, match, draft))
         if heard is None:
             return Landed("lost")
-        return Landed("early", then=lambda: self.hear(draft.seq, heard))
+        return Landed("early", then=lambda: self.hear(heard))
 
-    def hear(self, seq: int, heard: Sequence[Consent]) -> None:
+    def hear(self, heard: Sequence[Consent]) -> None:
         """Take note of all that was said after an entry, here or in another process."""
         match, before = self._scene.match, self._scene.offers
-        if match is None or match.state.seq != seq or not heard:
-            return
-        if before.seq == seq and before.number >= len(heard):
+        seq = heard[0].seq if heard else -1
+        if match is None or match.state.seq != seq or before.number_at(seq) >= len(heard):
             return
         self._scene.offers = Offers(seq, heard)
         self._tell()

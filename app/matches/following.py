@@ -71,6 +71,10 @@ class Follower:
             room = self._tables.get(int(table))
             if room is not None and room.at.chat < int(number):
                 self.ask(room)
+        elif topic == "offers":
+            room = self._matches.get(int(about))
+            if room is not None:
+                self.ask(room)
         elif topic == "tables":
             code, _, rev = about.partition(":")
             room = self._rooms.get(code)
@@ -142,6 +146,8 @@ class Follower:
             return head.status == "running" and room.code not in self._freezing
         if room.match is None or room.match.key != head.match:
             return room.match is None or room.match.key < head.match
+        if head.seq == room.match.state.seq and head.said > room.offers.number_at(head.seq):
+            return True
         return head.seq > room.match.state.seq or head.status == "frozen"
 
     async def _read(self, room: Room) -> None:
@@ -169,27 +175,26 @@ class Follower:
         same = here is not None and record is not None and here.key == record.key
         if not same:
             room.table_changed(news.part)  # before the match that has begun on it
-        done = record is None or self._take_match(room, known, record, news.entries)
+        done = record is None or self._take_match(room, known, record, news)
         room.table_changed(news.part)
         for line in news.lines:
             room.said(line)
         return done
 
-    def _take_match(
-        self, room: Room, known: Head, record: MatchRecord, entries: Sequence[bytes]
-    ) -> bool:
+    def _take_match(self, room: Room, known: Head, record: MatchRecord, news: News) -> bool:
         lost, here = room.code in self._lost, room.match
         if room.flying and not lost:
             return False
         bodies: Sequence[bytes] = ()
         if here is not None and here.key == record.key == known.match and not room.frozen:
-            bodies = entries[here.state.seq - known.seq :]
+            bodies = news.entries[here.state.seq - known.seq :]
             if lost and not bodies:
                 return False  # what took the key is not to be seen yet
         elif record.key != known.match and self._is_newer(room, record):
-            self._begin(room, record, entries)
+            self._begin(room, record, news.entries)
         self._lost.discard(room.code)
         room.resume(bodies)
+        room.agreeing.hear(news.consents)
         if record.status == "frozen" and not room.frozen:
             room.freeze()
         return True

@@ -23,8 +23,7 @@ class Offers:
         self.used = used or bool(said)
         """Whether there was ever one: who was away may still know of it."""
         self.seq = seq
-        self.number = len(said)
-        """How much was said: what another process compares."""
+        self._number = len(said)
         self._agreed: dict[tuple[Matter, Seat], set[Seat]] = {}
         for one in said:
             self._hear(one)
@@ -37,6 +36,10 @@ class Offers:
 
     def __bool__(self) -> bool:
         return bool(self._agreed)
+
+    def number_at(self, seq: int) -> int:
+        """Return how much was said after an entry, as far as is known here."""
+        return self._number if seq == self.seq else 0
 
     def told(self) -> list[dict[str, Any]]:
         """Return the offers as everybody sees them."""

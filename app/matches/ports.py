@@ -330,7 +330,8 @@ class Loaded:
 class Head:
     """How far a stored table has come. match, status, seq: of its current match, if it has one.
 
-    window: newest window row of the match, as (seq, changes).
+    window: newest window row of the match, as (seq, changes). said: number of the last consent
+    after its last entry.
     """
 
     rev: int
@@ -339,16 +340,21 @@ class Head:
     status: Status | None = None
     seq: int = -1
     window: tuple[int, int] = (-1, 0)
+    said: int = 0
 
 
 @dataclass(frozen=True)
 class News:
-    """What a room lacks: newer chat lines; newer entries of its match, or all of another one."""
+    """What a room lacks: newer chat lines; newer entries of its match, or all of another one.
+
+    consents: all that was said after the last entry.
+    """
 
     part: TablePart
     lines: Sequence[ChatPart]
     record: MatchRecord | None
     entries: Sequence[bytes]
+    consents: Sequence[Consent] = ()
 
     def __repr__(self) -> str:
         return f"<News {self.part.rev}>"

@@ -102,7 +102,7 @@ class Rooms:
         room.audience.changed = lambda: self._peers.announce(code, room.audience.here)
         if loaded.record is not None:
             self.begin(room, loaded.record, loaded.entries)
-            room.agreeing.hear(len(loaded.entries) - 1, loaded.consents)
+            room.agreeing.hear(loaded.consents)
         self._follower.know(room)
         return room
 

@@ -24,6 +24,7 @@ from sqlalchemy.engine import Row
 from app.kernel.position import Seat
 from app.matches.ports import Append, Consent, Fate, Head, MatchRecord, NewMatch, Status
 from app.storage import postgres_log, sqlite_log
+from app.storage.announcing import announce
 from app.storage.schema import chat_lines, consents, entries, matches, tables, window_rows
 
 _RECORD = [column for column in matches.c if column.name != "bot"]  # in MatchRecord's order
@@ -36,6 +37,7 @@ def _last(number: Column[int], where: ColumnElement[bool]) -> ScalarSelect[int]:
     return select(func.max(number)).where(where).scalar_subquery()
 
 
+_LAST = _last(entries.c.seq, entries.c.match == matches.c.key)
 _NEWEST = window_rows.alias()
 _HEAD = (
     select(
@@ -44,9 +46,10 @@ _HEAD = (
         _last(chat_lines.c.number, chat_lines.c.table == tables.c.key),
         matches.c.key,
         matches.c.status,
-        _last(entries.c.seq, entries.c.match == matches.c.key),
+        _LAST,
         _NEWEST.c.seq,
         _NEWEST.c.changes,
+        _last(consents.c.number, and_(consents.c.match == matches.c.key, consents.c.seq == _LAST)),
     )
     .outerjoin(matches, matches.c.key == tables.c.match)
     .outerjoin(
@@ -143,6 +146,7 @@ class SqlMatches:
         """Store what a seat says, after what was said before."""
         number = 1 + len(self.consents(consent.match, consent.seq))
         self._connection.execute(insert(consents).values(**vars(consent), number=number))
+        announce(self._connection, "offers", str(consent.match))
 
     def _one(self, condition: ColumnElement[bool]) -> MatchRecord | None:
         row = self._connection.execute(select(*_RECORD).where(condition)).first()
@@ -150,6 +154,6 @@ class SqlMatches:
 
 
 def _head(row: Row[*tuple[Any, ...]]) -> Head:
-    _, rev, chat, match, status, seq, window, changes = row
+    _, rev, chat, match, status, seq, window, changes, said = row
     shown = (-1, 0) if window is None else (window, changes)
-    return Head(rev, chat or 0, match, status, -1 if seq is None else seq, shown)
+    return Head(rev, chat or 0, match, status, -1 if seq is None else seq, shown, said or 0)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
-from app.matches.ports import Head, Loaded, MatchRecord, MatchTx, News, Status
+from app.matches.ports import Consent, Head, Loaded, MatchRecord, MatchTx, News, Status
 from app.matches.refusals import TryAgain
 from app.matches.scene import LINES
 from app.tables.changes import load, present
@@ -87,7 +87,12 @@ def _news(tx: Tx, code: str, known: Head) -> News | None:
         lines=[chat_part(table, line) for line in lines],
         record=record,
         entries=[] if record is None else tx.matches.entries(record.key, after),
+        consents=[] if record is None else _said(tx, record.key),
     )
+
+
+def _said(tx: Tx, match: int) -> Sequence[Consent]:
+    return tx.matches.consents(match, tx.matches.last(match))
 
 
 def _codes(tx: Tx, records: Sequence[MatchRecord]) -> Sequence[str]:

@@ -217,7 +217,8 @@ class _Matches:
             return Head(table.rev, chat)
         record, _ = self._state.matches[table.match]
         seq = max(place[1] for place in self._state.entries if place[0] == record.key)
-        return Head(table.rev, chat, record.key, record.status, seq)
+        said = len(self.consents(record.key, seq))
+        return Head(table.rev, chat, record.key, record.status, seq, said=said)
 
     def all_keys(self) -> Sequence[int]:
         return sorted(self._state.matches)

@@ -183,6 +183,7 @@ class Stage:
                 pilots=self.pilots,
                 rulesets={ruleset.key: ruleset},
                 on_over=self.over.append,
+                alone=storage is None,
             )
         )
 
@@ -211,7 +212,7 @@ class Stage:
             record = self.record
             entries = list(self.bodies)
             window = await self.read(lambda tx: tx.windows.row(key))
-            said = await self.read(lambda tx: tx.matches.consents(key, len(entries) - 1))
+            said = await self._said()
         return Loaded(1, CODE, self.part, list(self.lines), record, entries, window, said)
 
     async def write(self, work: Callable[[MatchTx], T]) -> T:
@@ -231,7 +232,8 @@ class Stage:
         head = Head(self.part.rev, chat)
         if self.key is not None:
             seq = len(self.bodies) - 1
-            head = Head(self.part.rev, chat, self.key, self.record.status, seq)
+            said = len(await self._said())
+            head = Head(self.part.rev, chat, self.key, self.record.status, seq, said=said)
         return dict.fromkeys(codes, head)
 
     async def news(self, code: str, known: Head) -> News | None:
@@ -241,7 +243,11 @@ class Stage:
         after = known.seq if known.match == self.key else -1
         key = self.key
         entries = await self.storage.uow.read(lambda tx: tx.matches.entries(key, after))
-        return News(self.part, lines, self.record, entries)
+        return News(self.part, lines, self.record, entries, await self._said())
+
+    async def _said(self) -> Sequence[Consent]:
+        key, last = self.key, len(self.bodies) - 1
+        return () if key is None else await self.read(lambda tx: tx.matches.consents(key, last))
 
     async def waiting(self, before: int) -> Sequence[str]:
         found = await self.storage.uow.read(lambda tx: tx.matches.running(before))

@@ -123,6 +123,17 @@ async def test_who_agrees_in_another_process_is_counted(stage: Stage) -> None:
     assert [line["kind"] for line in stage.log[1:]] == ["settled"]
 
 
+async def test_an_offer_is_seen_in_every_process(stage: Stage) -> None:
+    here = await stage.room()
+    other = Stage(stage.new, storage=stage.storage)
+    other.key = stage.key
+    watcher = listen(await other.room(), 1)
+    await say(here, "draw", 0, "ask")
+    await other.rooms.compare()
+    await settled()
+    assert watcher.last("offers")["offers"] == [{"kind": "draw", "seat": 0, "accepted": [0]}]
+
+
 async def test_an_agreement_that_a_process_did_not_live_to_carry_out_is_carried_out(
     stage: Stage,
 ) -> None:
