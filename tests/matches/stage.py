@@ -10,6 +10,7 @@ import orjson
 from app.kernel.position import Seat
 from app.kernel.ruleset import Ruleset
 from app.matches.audience import Listener
+from app.matches.bus import SilentBus
 from app.matches.match import Match
 from app.matches.openings import Agreed, OpeningSeat, Prepared, deal, freeze
 from app.matches.pilots import Job, Pilots
@@ -153,6 +154,12 @@ class Outbox:
         return [frame for frame in self.frames if frame["type"] == kind][-1]
 
 
+class LostBus(SilentBus):
+    """The bus of one of several processes: every hint is lost."""
+
+    alone = False
+
+
 class Stage:
     """Rooms of a process over one stored match; a second stage on the same storage is a second
     process."""
@@ -163,6 +170,7 @@ class Stage:
         *,
         ruleset: Ruleset = SEALED,
         storage: FakeStorage | None = None,
+        alone: bool = True,
     ) -> None:
         self.clock = Clock()
         self.ruleset = ruleset
@@ -183,7 +191,7 @@ class Stage:
                 pilots=self.pilots,
                 rulesets={ruleset.key: ruleset},
                 on_over=self.over.append,
-                alone=storage is None,
+                bus=SilentBus() if alone else LostBus(),
             )
         )
 

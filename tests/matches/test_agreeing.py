@@ -125,7 +125,7 @@ async def test_who_agrees_in_another_process_is_counted(stage: Stage) -> None:
 
 async def test_an_offer_is_seen_in_every_process(stage: Stage) -> None:
     here = await stage.room()
-    other = Stage(stage.new, storage=stage.storage)
+    other = Stage(stage.new, storage=stage.storage, alone=False)
     other.key = stage.key
     watcher = listen(await other.room(), 1)
     await say(here, "draw", 0, "ask")
