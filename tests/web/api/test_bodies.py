@@ -118,7 +118,7 @@ async def test_unknown_paths_are_not_found(house: House) -> None:
         "/nothing",
         "/tables/BCDFG/nothing",
         "/tables/BCDFG/promise",
-        "/tables/BCDFG/pause",
+        "/tables/BCDFG/shuffle",
     ):
         answer = await house.send("GET", path)
         assert (answer.status_code, answer.json()["code"]) == (404, "not-found")
