@@ -15,7 +15,7 @@ const CALM = 1000;
 const FINAL = new Set([401, 403, 404, 410]);
 
 /** Where each kind of frame is posted. @type {Record<string, string>} */
-const DOORS = { act: "actions", preview: "preview", chat: "chat" };
+const DOORS = { act: "actions", preview: "preview", chat: "chat", share: "shares" };
 
 /**
  * Start polling `base` (".../tables/CODE").
@@ -116,7 +116,7 @@ export function openPoll(env, base, since, hooks) {
  */
 async function post(env, path, frame) {
   const { type, ...body } = frame;
-  if (type === "preview") delete body.id;
+  if (type === "preview" || type === "share") delete body.id;
   const response = await env.fetch(path, {
     method: "POST",
     headers: { "Content-Type": "application/json" },

@@ -17,6 +17,16 @@ export interface SeatRow {
   /** Level of the bot that sits here, from 1. */
   bot: number | null;
   ready: boolean;
+  /** Of a share of chance for the next match, in hex. */
+  promise?: string | null;
+}
+
+/** An opening that came to nothing: whose promised share did not come, and the secret. */
+export interface VoidOpening {
+  match: string;
+  commitment: string;
+  secret: string;
+  missing: { seat: Seat; user: string }[];
 }
 
 export interface TableInfo {
@@ -29,13 +39,18 @@ export interface TableInfo {
   options: Record<string, Json>;
   settings: Record<string, Json>;
   seats: (SeatRow | null)[];
-  status: "waiting" | "playing" | "over" | "closed";
+  status: "waiting" | "opening" | "playing" | "over" | "closed";
   /** How many matches were started here. */
   number: number;
   /** The current match, or the last one. */
   match: { id: string; number?: number; commitment?: string } | null;
   /** A match that is prepared and has not begun. */
   next?: { match: string; commitment: string } | null;
+  /** A frozen opening that waits for shares. `text`: its canonical JSON. */
+  opening?: { text: string; revealed: boolean[]; reveal_by: number } | null;
+  /** Openings that were void since the last match began, and the latest of them. */
+  voided?: number;
+  voids?: VoidOpening[];
   [more: string]: Json;
 }
 
@@ -190,7 +205,8 @@ export type ClientFrame =
 export type Request =
   | { type: "act"; decision: number; action: Json }
   | { type: "preview"; action: Json }
-  | { type: "chat"; text: string };
+  | { type: "chat"; text: string }
+  | { type: "share"; share: string };
 
 /** Every request has exactly one; `code` says why not. */
 export type Answer =

@@ -5,7 +5,8 @@
  */
 
 import { post } from "../core/http.js";
-import { gameInfo } from "../core/page-data.js";
+import { gameInfo, pageData } from "../core/page-data.js";
+import { awaitedShare, noteRevealed, promised } from "../core/shares.js";
 import { errorText } from "../core/strings.js";
 import { ensureSession } from "./session.js";
 
@@ -58,6 +59,13 @@ async function playBot(slug) {
     const answer = await post(`/tables/${code}/seats`, { seat, bot: LEVEL });
     if (!answer.ok) return answer;
   }
-  const ready = await post(`/tables/${code}/ready`, { ready: true });
-  return ready.ok ? { ok: true, code } : ready;
+  const user = pageData().me?.id ?? session["data"].user.id;
+  const ready = await post(`/tables/${code}/ready`, { ready: true, ...promised(made["data"], user) });
+  if (!ready.ok) return ready;
+  const awaited = awaitedShare(ready["data"], user);
+  if (awaited !== null) {
+    noteRevealed(awaited.match, ready["data"].opening.text);
+    await post(`/tables/${code}/shares`, { share: awaited.share }); // else the table's page does it
+  }
+  return { ok: true, code };
 }

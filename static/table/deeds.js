@@ -17,15 +17,18 @@ import { newId } from "../core/ids.js";
 export class Deeds {
   #path;
   #report;
+  #promised;
   /** @type {Set<string>} */ #running = new Set();
 
   /**
    * @param {string} code
    * @param {Report} report
+   * @param {() => Json} promised what goes with "ready" (core/shares.js); null: no match is prepared
    */
-  constructor(code, report) {
+  constructor(code, report, promised) {
     this.#path = `/tables/${code}`;
     this.#report = report;
+    this.#promised = promised;
   }
 
   /** @param {{name: string, password?: string, invitation?: string}} hello */
@@ -55,11 +58,18 @@ export class Deeds {
 
   /** @param {boolean} ready */
   ready(ready) {
-    return this.#do("ready", () => post(`${this.#path}/ready`, { ready }));
+    const promise = ready ? this.#promised() : {};
+    return this.#do("ready", () => post(`${this.#path}/ready`, { ready, ...promise }));
   }
 
+  /** Ask for another match; where it is prepared already, be ready for it. */
   rematch() {
-    return this.#do("rematch", () => post(`${this.#path}/rematch`));
+    const promise = this.#promised();
+    return this.#do("rematch", () =>
+      promise === null
+        ? post(`${this.#path}/rematch`)
+        : post(`${this.#path}/ready`, { ready: true, ...promise }),
+    );
   }
 
   resign() {

@@ -6,6 +6,7 @@
  */
 
 import { icon, scene } from "../core/pictures.js";
+import { hasMissed } from "../core/shares.js";
 import { t } from "../core/strings.js";
 import { html, nothing } from "../core/vendor/lit-html.js";
 import { differences } from "./draft.js";
@@ -37,12 +38,26 @@ function drawNext(model) {
   return html`<div class="next-step card raised">
     ${scene("waiting")}
     <h2 class="next-title" aria-live="polite">${t(key, params)}</h2>
+    ${drawVoided(model)}
     <div class="next-link">${drawLink(model)}</div>
     <div class="next-acts">
       ${seated ? nothing : drawSit(model, step === "sit")}
       ${drawSend(model, seated && free)} ${seated ? drawBotMatch(model, free) : nothing}
     </div>
   </div>`;
+}
+
+/**
+ * That an opening came to nothing is said as long as its match has not begun.
+ * @param {Model} model
+ */
+function drawVoided({ state, me }) {
+  const { table } = state;
+  if (!table?.voided) return nothing;
+  return html`<p class="next-voided muted">
+    ${t("fair.voided", { n: table.voided })}
+    ${hasMissed(table, me?.id ?? null) ? t("fair.missed") : nothing}
+  </p>`;
 }
 
 /**

@@ -12,11 +12,13 @@ import { openDialogs } from "../core/dialog.js";
 import { reducedMotion } from "../core/motion.js";
 import { gameInfo, pageData } from "../core/page-data.js";
 import { showName, startPage } from "../core/page.js";
+import { promised } from "../core/shares.js";
 import { blank, fold, joined, seatOf, withLines } from "../core/store.js";
 import { errorText, t } from "../core/strings.js";
 import { toast } from "../core/toasts.js";
 import { render } from "../core/vendor/lit-html.js";
 import { BoardHost } from "./boardhost.js";
+import { Chance } from "./chance.js";
 import { Deeds } from "./deeds.js";
 import { drawPage } from "./page.js";
 import { isAtDoor, names, phase } from "./model.js";
@@ -47,6 +49,11 @@ class TablePage {
   #drawing = false;
   #announced = -1;
   #players = new Players(() => this.#renamed());
+  #chance = new Chance({
+    reveal: (share) => this.#line.request({ type: "share", share }),
+    ready: () => this.#deeds.ready(true),
+    leftOut: () => toast(t("fair.left-out"), "warn"),
+  });
 
   /**
    * @param {HTMLElement} host
@@ -60,11 +67,15 @@ class TablePage {
     this.#code = table.code;
     // Until the first frame the table is what the server drew the page with.
     this.#state = { ...this.#state, table };
-    this.#deeds = new Deeds(table.code, {
-      busy: (kind, busy) => this.#busy(kind, busy),
-      failed: ({ code, ...details }) => this.#failed(code, details),
-      done: (data) => this.#told(data),
-    });
+    this.#deeds = new Deeds(
+      table.code,
+      {
+        busy: (kind, busy) => this.#busy(kind, busy),
+        failed: ({ code, ...details }) => this.#failed(code, details),
+        done: (data) => this.#told(data),
+      },
+      () => promised(this.#state.table, this.#me?.id ?? null),
+    );
     this.#line = this.#connect();
     this.#ui = {
       // Before a match there is nothing to tell, but much to say.
@@ -286,6 +297,7 @@ class TablePage {
     openDialogs(this.#host);
     this.#showBoard();
     this.#speak(model);
+    this.#chance.look(this.#state, this.#me?.id ?? null);
   }
 
   #showBoard() {

@@ -19,6 +19,7 @@ export function nextStep(model) {
   const seats = model.state.table?.seats ?? [];
   const mine = mySeat(model);
   const n = seats.filter((row) => row === null).length;
+  if (model.state.table?.status === "opening") return awaited(model.state.table);
   if (mine === null)
     return n > 0
       ? { key: "gather.free", params: { n }, step: "sit" }
@@ -40,4 +41,20 @@ export function nextStep(model) {
   return ready
     ? { key: "gather.late", params: { names: listOf(late) }, step: "unready" }
     : { key: "gather.ask", params: {}, step: "ready" };
+}
+
+/**
+ * Everybody is ready: whose shares of chance are still to come.
+ * @param {import("../core/types").TableInfo} table
+ * @returns {{key: string, params: Params, step: null}}
+ */
+export function awaited({ seats, opening }) {
+  /** @type {(string | null)[]} */
+  const promises = opening ? JSON.parse(opening.text).promises : [];
+  const late = seats.flatMap((row, seat) =>
+    row !== null && promises[seat] && !opening?.revealed[seat] ? [nameOf(row, seat)] : [],
+  );
+  return late.length === 0
+    ? { key: "gather.starting", params: {}, step: null }
+    : { key: "gather.shares", params: { names: listOf(late) }, step: null };
 }

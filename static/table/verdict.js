@@ -8,6 +8,7 @@
 import { listOf, t } from "../core/strings.js";
 import { mySeat } from "./model.js";
 import { namesOf } from "./people.js";
+import { awaited } from "./steps.js";
 
 /**
  * "You win, 31 to 16", "Ada wins", "Ada and you share the victory".
@@ -61,6 +62,10 @@ export function rematchWish(model) {
   const seat = mySeat(model);
   if (table === null || !table.next) return { asked: false, text: "" };
   const asked = seat !== null && (table.seats[seat]?.ready ?? false);
+  if (table.status === "opening") {
+    const { key, params } = awaited(table);
+    return { asked: true, text: t(key, params) };
+  }
   const called = namesOf(table);
   const who = table.seats.flatMap((row, i) =>
     row?.user && row.ready && i !== seat ? [called[i] ?? ""] : [],

@@ -36,3 +36,13 @@ declare module "node:fs" {
   export function readFileSync(path: string | URL, encoding: "utf8"): string;
   export function readdirSync(path: string | URL): string[];
 }
+
+declare module "node:crypto" {
+  interface Digest {
+    update(data: Uint8Array | string): Digest;
+    digest(form: "hex"): string;
+  }
+  export function createHash(name: string): Digest;
+  export function createHmac(name: string, key: Uint8Array): Digest;
+  export function randomBytes(count: number): Uint8Array;
+}
