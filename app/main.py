@@ -141,7 +141,9 @@ class Server:
     async def farewell(self) -> None:
         """Take no new work and send everybody away, to come back soon."""
         self.stopping = True
+        self.rooms.close()
         await self._web.sockets.restart(RETRY_MS)
+        await self.rooms.drain()
 
     async def stop(self) -> None:
         """End what runs in the background."""

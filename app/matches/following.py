@@ -123,6 +123,14 @@ class Follower:
         news = await self._source.news(room.code, known)
         return news is None or self._take(room, known, news)
 
+    async def catch_up_and(self, room: Room, then: Callable[[], None]) -> None:
+        """Bring a room up to date if that can be done now, and call."""
+        try:
+            await self.catch_up(room)
+        except Exception:  # noqa: BLE001 - the storage is away: what is here has to do
+            _log.warning("cannot catch up", code=room.code, exc_info=True)
+        then()
+
     async def froze(self, room: Room) -> None:
         """Store that a match is frozen. Until then, that it runs in storage does not thaw it."""
         if room.match is None:

@@ -27,6 +27,12 @@ class At:
     table: int
     chat: int
 
+    def beyond(self, other: "At") -> bool:
+        """Tell whether somebody who has come so far has seen what `other` has not."""
+        match, known = abs(self.match), abs(other.match)
+        later = match == known and self.seq > other.seq
+        return later or match > known or self.table > other.table or self.chat > other.chat
+
     def __str__(self) -> str:
         return f"{self.match}.{self.seq}.{self.window}.{self.table}.{self.chat}"
 

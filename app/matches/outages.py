@@ -18,7 +18,7 @@ from app.matches.interludes import shift
 from app.matches.match import Judged, Match
 from app.matches.ports import Clock, RoomSource
 from app.matches.pulse import GAP_MS, OutageRow
-from app.matches.refusals import TooBusy, TryAgain
+from app.matches.refusals import OtherServer, TooBusy, TryAgain
 from app.matches.room import Room
 
 LEASE_MS = 10_000
@@ -31,6 +31,10 @@ _log = structlog.get_logger(__name__)
 
 class RunningRooms(Protocol):
     """The rooms of a process, as far as they are needed here."""
+
+    @property
+    def closing(self) -> bool:
+        """Whether the process is to end."""
 
     async def get(self, code: str) -> Room | None:
         """Return a table's room, loading it if need be."""
@@ -94,7 +98,12 @@ class Outages:
         await self._source.write(lambda tx: tx.upkeep.made_good(outage.key))
 
     async def _shift(self, code: str, outage: OutageRow) -> None:
-        room = await self._rooms.get(code)
+        try:
+            room = await self._rooms.get(code)
+        except OtherServer:
+            if self._rooms.closing:
+                raise TryAgain from None
+            return  # nobody can play it who could not shift it
         if room is None:
             return
         answer: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()

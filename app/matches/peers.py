@@ -122,9 +122,10 @@ class Peers:
             self._known.pop(name, None)
             self._drop(lambda process, _: process == name)
             return
-        if name not in self._known:
-            self.repeat()
+        new = name not in self._known
         self._known[name] = self._clock.now()
+        if new:
+            self.repeat()
         tables: Mapping[str, tuple[Sequence[Seat], int]] = said["tables"]
         for code, (seats, watchers) in tables.items():
             self._note(code, name, Here(frozenset(seats), watchers))

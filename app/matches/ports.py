@@ -310,7 +310,7 @@ class Loaded:
     """All that a room starts from. lines: the newest chat lines, oldest first.
 
     window: the time of the window that was opened last. consents: what was said after the last
-    entry.
+    entry. rules: (slug, rules) of the table.
     """
 
     table: int
@@ -321,6 +321,7 @@ class Loaded:
     entries: Sequence[bytes]
     window: WindowRow | None = None
     consents: Sequence[Consent] = ()
+    rules: tuple[str, int] | None = None
 
     def __repr__(self) -> str:
         return f"<Loaded {self.code}>"

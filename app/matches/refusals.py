@@ -15,6 +15,7 @@ Refusal
 ├─ ClocksStand        the match is paused
 ├─ NothingToPause     no clock runs, or none stands that could run again
 ├─ SeatLeft           this seat has left the match
+├─ OtherServer        this process lacks the rules, or ends; another one serves the table
 └─ NoOffer            there is nothing to accept or decline
 """
 
@@ -59,6 +60,12 @@ class TableFrozen(Refusal):
     """The table is frozen after a fault."""
 
     code = "table-frozen"
+
+
+class OtherServer(Refusal):
+    """This process lacks the rules of the table, or ends: another one serves it."""
+
+    code = "other-server"
 
 
 class TooBusy(Refusal):

@@ -25,6 +25,11 @@ from app.matches.scene import Scene
 _log = structlog.get_logger(__name__)
 
 
+def _at_once(room: "Room", then: Callable[[], None]) -> None:
+    del room
+    then()
+
+
 def _never() -> bool:
     return False
 
@@ -35,8 +40,8 @@ class Hooks:
 
     moved: it stored an entry. followed: another process did. froze: a fault stopped it. lost: its
     log has grown elsewhere; the command waits until `Room.resume` brings the entries. spawn: runs
-    what takes longer than a call. beside: the way to a transaction beside the log. held: tells
-    whether there is an outage.
+    what takes longer than a call. beside: the way to a transaction beside the log. behind: it is to
+    catch up, and then to call. held: tells whether there is an outage.
     """
 
     moved: Callable[["Room"], None]
@@ -45,6 +50,7 @@ class Hooks:
     lost: Callable[["Room"], None]
     spawn: Callable[[Coroutine[Any, Any, None]], None]
     beside: BesideLog
+    behind: Callable[["Room", Callable[[], None]], None] = _at_once
     held: Callable[[], bool] = _never
 
 
@@ -96,6 +102,11 @@ class Room:
         return not len(self.audience) and self._commands.idle
 
     @property
+    def busy(self) -> bool:
+        """Whether commands are under way."""
+        return not self._commands.idle
+
+    @property
     def flying(self) -> bool:
         """Whether something of this room's is being stored, whose fate is open."""
         return self._commands.flying
@@ -125,6 +136,16 @@ class Room:
         return [self.snapshot(viewer)] if newer is None else newer
 
     # --- who listens ----------------------------------------------------------------------
+
+    def after(self, at: At | None, then: Callable[[], None]) -> None:
+        """Call once this room has come as far as somebody has been, perhaps in another process.
+
+        If that cannot be, it is called all the same.
+        """
+        if at is not None and at.beyond(self.at):
+            self._hooks.behind(self, then)
+        else:
+            then()
 
     def attach(self, listener: Listener, since: str | None = None) -> None:
         """Let somebody listen, beginning with what he has missed (an update even if nothing)."""

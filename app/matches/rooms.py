@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -18,6 +19,7 @@ from app.matches.outages import Outages
 from app.matches.peers import NOBODY, Here, Peers
 from app.matches.pilots import Pilots
 from app.matches.ports import Clock, Journal, MatchRecord, RoomSource
+from app.matches.refusals import OtherServer
 from app.matches.room import Hooks, Room
 from app.matches.scene import RING
 
@@ -27,6 +29,10 @@ SWEEP_MS = 1000
 """How often frozen and idle rooms are looked after."""
 BACKUP_MS = 5 * 1000
 """What the process that stored an entry has to do next is done by the others after so long."""
+ELSEWHERE_MS = 1000
+"""How soon people come back who are sent to another process."""
+DRAIN_MS = 5 * 1000
+"""How long a process that ends lets commands be answered."""
 AHEAD_MS = 60 * 1000
 """Rooms are woken this long before a deadline; the storage is asked for them half as often."""
 
@@ -54,6 +60,7 @@ class Rooms:
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._closed = False
         self._alarms = Alarms(ports.clock)
         self._follower = Follower(self._rooms, ports.source, self.begin, self._spawn)
         self._peers = Peers(ports.bus, ports.clock, self._local, self._tell_presence)
@@ -65,6 +72,7 @@ class Rooms:
             lost=self._follower.lost,
             spawn=self._spawn,
             beside=ports.source,
+            behind=self._catch_up_for,
             held=lambda: self.outages.held,
         )
 
@@ -74,6 +82,11 @@ class Rooms:
     def __len__(self) -> int:
         return len(self._rooms)
 
+    @property
+    def closing(self) -> bool:
+        """Whether this process takes no more tables on: it is to end."""
+        return self._closed
+
     # --- finding them ---------------------------------------------------------------------
 
     def peek(self, code: str) -> Room | None:
@@ -81,10 +94,15 @@ class Rooms:
         return self._rooms.get(code)
 
     async def get(self, code: str) -> Room | None:
-        """Return a table's room, loading it if need be; None: no such table."""
+        """Return a table's room, loading it if need be; None: no such table.
+
+        Raises OtherServer where this process lacks its rules, or is to end.
+        """
         room = self._rooms.get(code)
         if room is not None:
             return room
+        if self._closed:
+            raise OtherServer(retry_ms=ELSEWHERE_MS)
         loading = self._loading.get(code)
         if loading is None:
             loading = asyncio.ensure_future(self._load(code))
@@ -96,6 +114,8 @@ class Rooms:
         loaded = await self._ports.source.load(code)
         if loaded is None:
             return None
+        if not self._can_serve(loaded.rules, loaded.record):
+            raise OtherServer(retry_ms=ELSEWHERE_MS)
         room = Room(loaded, self._ports.journal, self._ports.clock, self._hooks)
         self._rooms[code] = room
         room.audience.elsewhere = self._peers.elsewhere(code)
@@ -113,6 +133,9 @@ class Rooms:
 
         own: it was dealt by this process, just now.
         """
+        if not self._can_serve(None, record):
+            self._send_away(room)
+            return
         told: list[Told] = []
 
         def remember(state: State) -> None:
@@ -131,6 +154,18 @@ class Rooms:
             room.begin(match, record.number, told, frozen=record.status == "frozen")
             self._follower.know(room)
             self._step(room, own=own)
+
+    def _can_serve(self, rules: tuple[str, int] | None, record: MatchRecord | None) -> bool:
+        """Tell whether this process has the rules of a table and of its match."""
+        wanted = {rules, None if record is None else (record.slug, record.rules)}
+        return wanted - {None} <= self._ports.rulesets.keys()
+
+    def _send_away(self, room: Room) -> None:
+        """Have the people of a table go to a process that can serve it."""
+        for listener in room.audience:
+            room.detach(listener)
+            listener.outbox.close("other-server", ELSEWHERE_MS)
+        self.forget(room.code)
 
     # --- what happens to them ---------------------------------------------------------------
 
@@ -166,6 +201,12 @@ class Rooms:
             self._peers.hear(about)
         else:
             self._follower.hear(topic, about)
+
+    def _catch_up_for(self, room: Room, then: Callable[[], None]) -> None:
+        if self._ports.bus.alone:
+            then()
+        else:
+            self._spawn(self._follower.catch_up_and(room, then))
 
     def catch_up(self, room: Room) -> None:
         """Let a room catch up with what is stored, soon."""
@@ -217,7 +258,8 @@ class Rooms:
         """Load the rooms that a bot or a near deadline waits in."""
         before = self._ports.clock.now() + AHEAD_MS
         for code in await self._ports.source.waiting(before):
-            await self.get(code)
+            with suppress(OtherServer):
+                await self.get(code)
 
     async def compare(self) -> None:
         """Compare the rooms with the storage; a process that is alone only those it has frozen."""
@@ -233,6 +275,18 @@ class Rooms:
             deadline = room.match.state.deadline if room.match is not None else None
             if deadline is None or deadline > now + 2 * AHEAD_MS:
                 self.forget(room.code)
+
+    def close(self) -> None:
+        """Take no more tables on: this process is to end."""
+        self._closed = True
+
+    async def drain(self) -> None:
+        """Let the commands that have come be stored and answered, at most for some seconds."""
+        for _ in range(DRAIN_MS // 10):
+            if not any(room.busy for room in self):
+                return
+            await asyncio.sleep(0.01)
+        _log.warning("commands were left unanswered")
 
     def forget(self, code: str) -> None:
         """Let a room go; it is loaded again when somebody needs it."""

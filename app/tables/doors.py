@@ -48,10 +48,17 @@ def entrance(now: TableNow, user: User | None, seat: int | None = None) -> Entra
 
     Raises TableNotFound, or NotYourSeat to those who may be here without that seat.
     """
+    if now.table.closed:
+        raise TableNotFound
     own = seating.seats_of(now.table, user)
-    if now.table.closed or not (own or may_watch(now)):
+    return entered(now.table.code, own, seat, watched=may_watch(now))
+
+
+def entered(code: str, own: tuple[int, ...], seat: int | None, *, watched: bool) -> Entrance:
+    """Return what somebody with these seats is at a table where people may watch, or not."""
+    if not (own or watched):
         raise TableNotFound
     if seat is not None and seat not in own:
         raise NotYourSeat
     chosen = seat if seat is not None else (own[0] if own else None)
-    return Entrance(now.table.code, "player" if own else "watcher", chosen, own)
+    return Entrance(code, "player" if own else "watcher", chosen, own)

@@ -84,10 +84,19 @@ class Hall:
         return await self._ports.uow.read(look)
 
     async def admit(self, user: User | None, code: str, seat: int | None = None) -> Entrance:
-        """Return what somebody is at a table; raises TableNotFound or NotYourSeat (doors.py)."""
-        return await self._ports.uow.read(
-            lambda tx: doors.entrance(changes.load(tx, code), user, seat)
-        )
+        """Return what somebody is at a table; raises TableNotFound or NotYourSeat (doors.py).
+
+        While the storage is away, live tables can still be looked at.
+        """
+        try:
+            return await self._ports.uow.read(
+                lambda tx: doors.entrance(changes.load(tx, code), user, seat)
+            )
+        except StorageUnavailable:
+            place = self._ports.live.entrance(user, read_code(code) or "", seat)
+            if place is None:
+                raise
+            return place
 
     async def own_tables(self, user: User) -> list[OwnRow]:
         """Return the open tables at which a user sits or which he hosts, latest first."""

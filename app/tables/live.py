@@ -5,7 +5,9 @@ from app.kernel.position import Seat
 from app.matches.ports import ChatPart
 from app.matches.room import Room
 from app.matches.rooms import Rooms
+from app.tables import doors
 from app.tables.changes import Changed
+from app.tables.doors import Entrance
 from app.tables.life import TableNow
 from app.tables.ports import StorageUnavailable
 from app.tables.view import table_part
@@ -24,6 +26,18 @@ class Live:
     def here(self, code: str) -> frozenset[Seat]:
         """Return the seats that somebody is connected for, through whichever process."""
         return self._rooms.here(code).seats
+
+    def entrance(self, user: User | None, code: str, seat: Seat | None) -> Entrance | None:
+        """Return what somebody is at a live table, for as long as storage cannot tell (doors.py).
+
+        None: the table is not live here. Raises TableNotFound or NotYourSeat.
+        """
+        room = self._rooms.peek(code)
+        if room is None:
+            return None
+        sits = enumerate(room.part.seats)
+        own = tuple(at for at, one in sits if user is not None and one == user.id)
+        return doors.entered(code, own, seat, watched=room.part.watched)
 
     async def turn_of(self, now: TableNow, user: User) -> bool:
         """Tell whether a user is asked something in the match that runs at a table."""

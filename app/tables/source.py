@@ -71,6 +71,7 @@ def _loaded(tx: Tx, code: str) -> Loaded | None:
         entries=entries,
         consents=() if match is None else tx.matches.consents(match.key, len(entries) - 1),
         window=None if match is None else tx.windows.row(match.key),
+        rules=(table.slug, table.rules),
     )
 
 

@@ -10,7 +10,7 @@ from app.accounts.guests import renew, session_of, wants_renewal
 from app.accounts.ports import Session, User
 from app.accounts.tokens import digest_of
 from app.matches.ports import Clock
-from app.tables.ports import UnitOfWork
+from app.tables.ports import StorageUnavailable, UnitOfWork
 from app.web.addresses import household
 from app.web.problems import Problem
 from app.web.security import RENEWED
@@ -71,7 +71,12 @@ class Callers:
         until, session = self._known.get(digest, (0, None))
         if session is not None and now < until:
             return session
-        session = await self._uow.read(lambda tx: session_of(tx.accounts, token, now))
+        try:
+            session = await self._uow.read(lambda tx: session_of(tx.accounts, token, now))
+        except StorageUnavailable:
+            if session is None or self.has_ended(session.key):
+                raise
+            return session  # who was here may go on looking while the storage is away
         if session is None or self.has_ended(session.key):
             self._known.pop(digest, None)
             return None

@@ -1,7 +1,7 @@
 """What a seat does at a live table, the same for sockets and for REST."""
 
 import asyncio
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import orjson
@@ -40,7 +40,9 @@ def act(room: Room, clock: Clock, wish: Act, reply: Reply) -> None:
     def judge(match: Match) -> Judged | Answered:
         return match.act(wish.seat, wish.command, wish.decision, wish.action, arrived)
 
-    room.submit(judge, timed(reply))
+    # His view may come from a process that was ahead of this one.
+    seen = replace(room.at, seq=wish.decision)
+    room.after(seen, lambda: room.submit(judge, timed(reply)))
 
 
 def resign(room: Room, clock: Clock, seat: Seat, command: str, reply: Reply) -> None:

@@ -28,6 +28,7 @@ STATUS: Mapping[str, int] = {
     "too-many": 429,
     "key-reused": 422,
     "try-again": 503,
+    "other-server": 503,
     "too-busy": 503,
     "table-frozen": 503,
     "not-host": 403,

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from app.kernel.position import Seat
 from app.matches.audience import Listener
+from app.matches.frames import read_at
 from app.matches.room import Room
 from app.web.live.lines import bye
 from app.web.live.sockets import Sockets
@@ -93,11 +94,13 @@ class Polls:
         visit = self._idle.pop(who, None)
         if visit is None:
             if not wait:
+                await _caught_up(who.room, since)
                 return who.room.news(who.seat, since, who.user)
             visit = self._enter(who)
         elif visit.gone is not None:
             visit.gone.cancel()
         try:
+            await _caught_up(who.room, since)
             left = visit.held.taken()
             frames = _last(left, BYE) or who.room.news(visit.listener.seat, since, who.user)
             frames += [*_last(left, PRESENCE), *_last(left, OFFERS)]
@@ -127,6 +130,13 @@ class Polls:
             del self._idle[who]
         self._sockets.remove(visit.held)
         who.room.detach(visit.listener)
+
+
+async def _caught_up(room: Room, since: str | None) -> None:
+    """Wait until a room has come as far as somebody has been, if that can be."""
+    done = asyncio.get_running_loop().create_future()
+    room.after(read_at(since or ""), lambda: done.set_result(None))
+    await done
 
 
 def _last(frames: list[bytes], kind: bytes) -> list[bytes]:

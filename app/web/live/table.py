@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from app.kernel.position import Seat
 from app.kernel.ruleset import Malformed
 from app.matches.audience import Listener
-from app.matches.frames import encode
+from app.matches.frames import encode, read_at
 from app.matches.room import Room
 from app.tables.chat import Said
 from app.tables.refusals import NotSeated, TableNotFound
@@ -55,6 +55,7 @@ class TableSocket:
         self._line = line
         self._room: Room | None = None
         self._greeted = False
+        self._gone = False
         user = caller.user
         self._listener = Listener(None, None if user is None else user.id, line)
         self._limit = Limit(BURST, EVERY_MS, web.clock.now)
@@ -71,6 +72,7 @@ class TableSocket:
             await self._line.run(self._take)
         finally:
             patience.cancel()
+            self._gone = True
             self._web.sockets.remove(self._line)
             if self._room is not None:
                 self._room.detach(self._listener)
@@ -122,15 +124,21 @@ class TableSocket:
             now, at = self._web.clock.now(), str(room.at)
             self._line.send(encode({"type": "pong", "sent": message.sent, "now": now, "at": at}))
         elif isinstance(message, Hello):
-            self._greeted = True
-            room.detach(self._listener)
-            room.attach(self._listener, message.since)
+            since = read_at(message.since or "")
+            room.after(since, lambda: self._greet(room, message.since))
         elif isinstance(message, Chat):
             self._later(message.id, self._chat(message))
         elif isinstance(message, Share):
             self._later(message.id, self._reveal(message))
         else:
             self._command(room, self._seat(room), message)
+
+    def _greet(self, room: Room, since: str | None) -> None:
+        if self._gone:
+            return
+        self._greeted = True
+        room.detach(self._listener)
+        room.attach(self._listener, since)
 
     def _command(self, room: Room, seat: Seat, message: Act | Preview | Resign | Agree) -> None:
         clock, reply = self._web.clock, self._replying(message.id)

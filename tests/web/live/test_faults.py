@@ -158,7 +158,10 @@ async def test_while_the_storage_is_away_people_are_asked_to_try_again(
             assert (await socket.ask(frame))["code"] == "try-again"
             assert (await socket.ask({"type": "chat", "text": "x"}))["code"] == "try-again"
             async with wire(house, f"/ws/tables/{code}", ada) as late:
-                bye = await late.bye()
+                assert (await late.greeted())["seat"] == 0
+            assert (await ada.get(f"/tables/{code}/state"))["seat"] == 0
+            async with wire(house, "/ws/tables/BCDFG", ada) as elsewhere:
+                bye = await elsewhere.bye()
                 assert (bye["code"], bye["retry_ms"]) == ("try-again", 1000)
         assert (await socket.ask(frame))["type"] == "ack"
     assert told.ours == []
