@@ -85,6 +85,7 @@ class Shown:
     outcome: orjson.Fragment
     clocks: orjson.Fragment
     head: orjson.Fragment
+    stand_ins: orjson.Fragment
 
 
 def shown(terms: Terms, state: State, head: str | None = None) -> Shown:
@@ -101,12 +102,10 @@ def shown(terms: Terms, state: State, head: str | None = None) -> Shown:
         "left": _left(terms, state),
         "paused": stands,
     }
-    return Shown(
-        *(
-            orjson.Fragment(orjson.dumps(part))
-            for part in (awaited, state.position.public, state.window, state.outcome, clocks, head)
-        )
-    )
+    stand_ins = [None if seat in terms.bots else state.bots.get(seat) for seat in seats]
+    public, window, outcome = state.position.public, state.window, state.outcome
+    parts = (awaited, public, window, outcome, clocks, head, stand_ins)
+    return Shown(*(orjson.Fragment(orjson.dumps(part)) for part in parts))
 
 
 def _left(terms: Terms, state: State) -> list[int | None]:
@@ -139,6 +138,7 @@ def view(terms: Terms, state: State, common: Shown, viewer: Seat | None) -> dict
         "outcome": common.outcome,
         "head": common.head,
         "clocks": common.clocks,
+        "stand_ins": common.stand_ins,
     }
 
 
@@ -182,6 +182,7 @@ def no_match() -> dict[str, Any]:
         "outcome": None,
         "head": None,
         "clocks": {"kind": "none", "due": [], "left": [], "paused": False},
+        "stand_ins": [],
     }
 
 

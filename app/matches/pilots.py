@@ -17,8 +17,9 @@ from app.kernel.chance import Seeded
 from app.kernel.position import Seat, seat_sight
 from app.kernel.ruleset import Ruleset
 from app.kernel.simulate import Uniform
-from app.matches.match import Match
+from app.matches.match import Answered, Judged, Match
 from app.matches.ports import Clock
+from app.matches.refusals import StaleDecision
 from app.matches.room import Room
 
 _log = structlog.get_logger(__name__)
@@ -114,10 +115,13 @@ class Pilots:
         """Return None when the action was stored, else the code of its refusal."""
         answer: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
         command = f"bot:{seat}:{decision}"
-        room.submit(
-            lambda match: match.act(seat, command, decision, action, self._clock.now()),
-            answer.set_result,
-        )
+
+        def judge(match: Match) -> Judged | Answered:
+            if seat not in match.bots:  # whom it sat in for is back
+                raise StaleDecision(decision=match.state.decision_of(seat))
+            return match.act(seat, command, decision, action, self._clock.now())
+
+        room.submit(judge, answer.set_result)
         return (await answer).get("code")
 
 

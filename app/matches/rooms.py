@@ -22,6 +22,7 @@ from app.matches.ports import Clock, Journal, MatchRecord, RoomSource
 from app.matches.refusals import OtherServer
 from app.matches.room import Hooks, Room
 from app.matches.scene import RING
+from app.matches.standins import StandIns
 
 IDLE_MS = 10 * 60 * 1000
 """A room that nobody has needed for so long is let go."""
@@ -64,6 +65,7 @@ class Rooms:
         self._alarms = Alarms(ports.clock)
         self._follower = Follower(self._rooms, ports.source, self.begin, self._spawn)
         self._peers = Peers(ports.bus, ports.clock, self._local, self._tell_presence)
+        self._stand_ins = StandIns(ports.clock, lambda code: self.here(code).seats)
         self.outages = Outages(ports.source, self, ports.clock, self._spawn)
         self._hooks = Hooks(
             moved=self._moved,
@@ -247,6 +249,7 @@ class Rooms:
                 if turns % (AHEAD_MS // SWEEP_MS // 2) == 0:
                     await self.wake()
                 self._peers.look_after()
+                self._stand_ins.look_after(self)
                 await self.compare()
                 self._let_go()
             except Exception:  # noqa: BLE001 - the watch goes on whatever one round met

@@ -11,6 +11,7 @@ from app.kernel.game import Preview, Windowed
 from app.kernel.position import Seat, seat_sight
 from app.kernel.ruleset import Malformed
 from app.matches.commands import Reply
+from app.matches.interludes import give_back
 from app.matches.match import Answered, Judged, Match
 from app.matches.ports import Clock
 from app.matches.refusals import MalformedAction, NoMatch
@@ -36,6 +37,8 @@ class Act:
 def act(room: Room, clock: Clock, wish: Act, reply: Reply) -> None:
     """Let a seat act; its arrival is noted now, before any queue."""
     arrived = clock.now()
+    if room.match is not None and wish.seat in room.match.bots:
+        room.submit(lambda match: give_back(match, wish.seat, arrived), lambda _: None)
 
     def judge(match: Match) -> Judged | Answered:
         return match.act(wish.seat, wish.command, wish.decision, wish.action, arrived)

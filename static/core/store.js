@@ -42,6 +42,7 @@ const NOTHING = {
   outcome: null,
   head: null,
   clocks: { kind: "none", due: [], left: [], paused: false },
+  stand_ins: [],
 };
 
 /** A measured offset ages: a new one replaces it unless its trip was this much longer. */
@@ -166,8 +167,20 @@ function moved(state, frame) {
  */
 function viewOf(frame) {
   const { seq, sight, awaited, prompt, decision, affordances, window, outcome, clocks } = frame;
-  const head = frame.head ?? null;
-  return { seq, sight, awaited, prompt, decision, affordances, window, outcome, head, clocks };
+  const { head, stand_ins } = frame;
+  return {
+    seq,
+    sight,
+    awaited,
+    prompt,
+    decision,
+    affordances,
+    window,
+    outcome,
+    head,
+    clocks,
+    stand_ins,
+  };
 }
 
 /**

@@ -154,6 +154,8 @@ export interface View {
   /** Head of the log's hash chain, once the match is over. */
   head: string | null;
   clocks: Clocks;
+  /** By seat, the level of the bot that sits in for somebody. */
+  stand_ins: (number | null)[];
 }
 
 export interface SnapshotFrame extends View {

@@ -37,8 +37,9 @@ function drawSeat(model, seat) {
   const name = nameOf(row, seat);
   const awaited = phase(state) === "running" && state.view.awaited.some((one) => one.seat === seat);
   const mine = mySeat(model) === seat;
+  const standIn = (state.view.stand_ins[seat] ?? null) !== null && phase(state) === "running";
   const here = row.bot !== null || (state.presence.seats[seat] ?? true) || mine;
-  const note = noteOf(model, seat, awaited, here);
+  const note = standIn ? t("seat.stand-in") : noteOf(model, seat, awaited, here);
   return html`<li
     class="seat"
     data-seat=${seat}
@@ -47,7 +48,7 @@ function drawSeat(model, seat) {
     data-presence=${here ? "here" : "gone"}
   >
     <span class="avatar" data-seat=${seat} aria-hidden="true"
-      >${row.bot === null ? initial(name) : icon("bot")}</span
+      >${row.bot === null && !standIn ? initial(name) : icon("bot")}</span
     >
     <span class="seat-text">
       <span class="seat-name"><span class="truncate">${mine ? t("seat.me") : name}</span></span>

@@ -53,6 +53,7 @@ def opened(
     options: dict[str, Any] | None = None,
     clock: dict[str, Any] | None = None,
     bots: Sequence[Seat] = (),
+    leaver: str = "drop",
 ) -> NewMatch:
     """Return a match that has just been dealt, always the same way."""
     people = [
@@ -60,7 +61,8 @@ def opened(
         for seat in range(seats)
     ]
     prepared = Prepared(MATCH_ID, SECRET)
-    agreed = Agreed(options or {}, {"clock": clock or {"kind": "none"}}, people)
+    settings = {"clock": clock or {"kind": "none"}, "leaver": leaver}
+    agreed = Agreed(options or {}, settings, people)
     text = freeze(ruleset, prepared, agreed)
     return deal(ruleset, prepared, text, (None,) * seats, table=1, number=1, now=START)
 

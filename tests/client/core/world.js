@@ -175,6 +175,7 @@ export function snapshot(seq, more = {}) {
     window: null,
     outcome: null,
     clocks: { kind: "none", due: [null, null], left: [null, null], paused: false },
+    stand_ins: [null, null],
     table: {
       code: "K7XQP",
       rev: 1,

@@ -21,6 +21,7 @@ VIEW = {
     "outcome",
     "head",
     "clocks",
+    "stand_ins",
 }
 SNAPSHOT = VIEW | {
     "type",

@@ -1,0 +1,60 @@
+"""Bots that sit in for people who are away, where the table wants that (its setting `leaver`).
+
+Somebody who is asked something and has not been connected anywhere for a minute, while others are
+there to play on, gets a bot for the time being. Once he is connected again the seat is his.
+"""
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Any
+
+from app.kernel.position import Seat
+from app.matches.interludes import give_back, sit_in
+from app.matches.match import Judged, Match
+from app.matches.ports import Clock
+from app.matches.room import Room
+
+AWAY_MS = 60_000
+"""Who has not been connected for so long is away."""
+
+
+class StandIns:
+    """Looks after the seats of all rooms of a process.
+
+    here: returns the seats that are connected at the table of a code, through whichever process.
+    """
+
+    def __init__(self, clock: Clock, here: Callable[[str], Iterable[Seat]]) -> None:
+        self._clock = clock
+        self._here = here
+        self._gone: dict[tuple[str, Seat], int] = {}
+
+    def look_after(self, rooms: Iterable[Room]) -> None:
+        """Seat and unseat bots where it is time. To be called every second or so."""
+        before, self._gone = self._gone, {}
+        for room in rooms:
+            match = room.match
+            wanted = match is not None and match.opening.settings.get("leaver") == "bot"
+            if match is not None and wanted and match.state.outcome is None and not room.frozen:
+                self._look_at(room, match, before)
+
+    def _look_at(self, room: Room, match: Match, before: dict[tuple[str, Seat], int]) -> None:
+        now, here = self._clock.now(), set(self._here(room.code))
+        for seat in range(match.terms.seats):
+            if seat in here:
+                if give_back(match, seat, now) is not None:
+                    room.submit(partial(give_back, seat=seat, now=now), _nobody)
+                continue
+            since = self._gone[room.code, seat] = before.get((room.code, seat), now)
+            if here and now - since >= AWAY_MS and sit_in(match, seat, "", now) is not None:
+                command = f"away:{seat}:{match.state.decisions[seat]}"
+                room.submit(partial(_sit_in, seat, command, now), _nobody)
+
+
+def _sit_in(seat: Seat, command: str, now: int, match: Match) -> Judged | None:
+    return None if match.known(seat, command) else sit_in(match, seat, command, now)
+
+
+def _nobody(answer: dict[str, Any]) -> None:
+    """Take an answer that nobody waits for."""
+    del answer
