@@ -26,12 +26,16 @@ MOST_LEGAL = 1000
 
 @dataclass(frozen=True)
 class Act:
-    """An action as it came: the seat's own id for it, the decision it answers, its JSON."""
+    """An action as it came: the seat's own id for it, the decision it answers, its JSON.
+
+    lag: the measured round trip of its sender, ms.
+    """
 
     seat: Seat
     command: str
     decision: int
     action: dict[str, Any]
+    lag: int = 0
 
 
 def act(room: Room, clock: Clock, wish: Act, reply: Reply) -> None:
@@ -41,7 +45,7 @@ def act(room: Room, clock: Clock, wish: Act, reply: Reply) -> None:
         room.submit(lambda match: give_back(match, wish.seat, arrived), lambda _: None)
 
     def judge(match: Match) -> Judged | Answered:
-        return match.act(wish.seat, wish.command, wish.decision, wish.action, arrived)
+        return match.act(wish.seat, wish.command, wish.decision, wish.action, arrived, wish.lag)
 
     # His view may come from a process that was ahead of this one.
     seen = replace(room.at, seq=wish.decision)

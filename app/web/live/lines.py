@@ -34,6 +34,11 @@ class DirectLine:
         self._websocket = websocket
         self._protocol = protocol
 
+    @property
+    def lag_ms(self) -> int:
+        """The last round trip that our own pings have measured; 0 before the first."""
+        return int(1000 * self._protocol.last_ping_rtt)
+
     def send(self, frame: bytes) -> None:
         """Send at once; a listener too far behind is closed with `resync`."""
         if not self._protocol.open:
@@ -57,6 +62,9 @@ class DirectLine:
 
 class PlainLine:
     """A socket of any ASGI server."""
+
+    lag_ms = 0
+    """Not known here."""
 
     def __init__(self, websocket: WebSocket) -> None:
         self._websocket = websocket

@@ -143,7 +143,7 @@ class TableSocket:
     def _command(self, room: Room, seat: Seat, message: Act | Preview | Resign | Agree) -> None:
         clock, reply = self._web.clock, self._replying(message.id)
         if isinstance(message, Act):
-            wish = play.Act(seat, message.id, message.decision, message.action)
+            wish = play.Act(seat, message.id, message.decision, message.action, self._line.lag_ms)
             play.act(room, clock, wish, reply)
         elif isinstance(message, Preview):
             shown = play.preview(room, seat, message.action)

@@ -1,5 +1,6 @@
 """What a client may say at a table, and what it must not: one answer to each sending."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -8,6 +9,7 @@ from typing import Any
 import orjson
 import pytest
 
+from app.web.live.lines import DirectLine
 from tests.live.people import Guest
 from tests.web.house import House
 from tests.web.plays import act, turn, two_at_a_table
@@ -311,6 +313,27 @@ async def test_a_pause_that_all_agree_to_stops_the_clocks(house: House) -> None:
         assert paused["clocks"]["due"] == [None, None]
         await play.waiting.ask({"type": "pause", "do": "ask"})
         assert not (await play.waiting.next("update"))["clocks"]["paused"]
+
+
+async def test_a_measured_round_trip_is_not_charged(house: House) -> None:
+    settings = {"clock": {"kind": "bank", "seconds": 600}}
+    async with playing(house, settings=settings) as play:
+        room = await house.room(play.code)
+        assert room.match is not None
+        (seat,) = room.match.state.prompts
+        (listener,) = [one for one in room.audience if one.seat == seat]
+        line = listener.outbox
+        assert isinstance(line, DirectLine)
+        assert line.lag_ms == 0
+        line._protocol.last_ping_rtt = 0.3
+        assert line.lag_ms == 300
+        opened = room.match.state.opened[seat]
+        await asyncio.sleep(0.35)
+        await play.asked.send(await play.a_move("m1"))
+        await play.waiting.next("update")
+        entry = room.match.state.last
+        assert entry is not None
+        assert entry.charged[seat] == entry.at - opened - 300
 
 
 async def grow(play: Play, guest: Guest, socket: Wire) -> None:
