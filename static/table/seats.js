@@ -35,7 +35,8 @@ function drawSeat(model, seat) {
   if (row === null) return drawFree(model, seat);
   const { state } = model;
   const name = nameOf(row, seat);
-  const awaited = phase(state) === "running" && state.view.awaited.some((one) => one.seat === seat);
+  const playing = phase(state) === "running" && !state.view.clocks.paused;
+  const awaited = playing && state.view.awaited.some((one) => one.seat === seat);
   const mine = mySeat(model) === seat;
   const standIn = (state.view.stand_ins[seat] ?? null) !== null && phase(state) === "running";
   const here = row.bot !== null || (state.presence.seats[seat] ?? true) || mine;

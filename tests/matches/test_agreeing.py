@@ -155,3 +155,32 @@ async def test_an_answer_to_an_old_position_agrees_to_nothing(stage: Stage) -> N
     act(there, stage.clock, 1, ABSTAIN)
     await settled()
     assert await say(here, "draw", 1, "accept") == "no-offer"
+
+
+@pytest.mark.parametrize("first", ["take-back", "act"])
+async def test_a_take_back_against_an_act_in_another_process(stage: Stage, first: str) -> None:
+    """Guards the key of the log: whoever comes second has lost, follows and is judged again."""
+    here, there = await twice(stage)
+    act(here, stage.clock, 0, ABSTAIN)
+    await settled()
+    act(there, stage.clock, 0, ABSTAIN)  # the same again: it makes the other process follow
+    await settled()
+    stage.storage.journal.hold()
+    taken, acted = Answers(), Answers()
+    if first == "take-back":
+        here.agreeing.say("takeback", 0, "back", "ask", taken)
+    acted = act(there, stage.clock, 1, ABSTAIN, command="race")
+    if first == "act":
+        here.agreeing.say("takeback", 0, "back", "ask", taken)
+    stage.storage.journal.release()
+    await settled()
+    assert [line["seq"] for line in stage.log] == list(range(len(stage.log)))
+    if first == "take-back":
+        assert (taken.codes, acted.codes) == (["ack"], ["stale"])
+        assert [line["kind"] for line in stage.log[1:]] == ["act", "taken_back"]
+    else:
+        assert (taken.codes, acted.codes) == (["nothing-to-take-back"], ["ack"])
+        assert [line["kind"] for line in stage.log[1:]] == ["act", "act"]
+    for room in (here, there):
+        assert room.match is not None
+        assert room.match.state.seq == len(stage.log) - 1
