@@ -1,4 +1,4 @@
-"""One browser and one server for all browser tests; whoever comes has a context of their own."""
+"""One browser and one server for all browser tests; whoever comes has a context to themselves."""
 
 from collections.abc import AsyncIterator, Iterator
 
@@ -6,7 +6,7 @@ import pytest
 from playwright.async_api import Browser, async_playwright
 
 from tests.browser.launching import HABITS, open_browser
-from tests.browser.people import Visitors
+from tests.browser.people import Homes, Visitors
 from tests.live.server import RunningServer
 
 
@@ -28,10 +28,16 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
         assert "Traceback" not in "".join(server.log)
 
 
+@pytest.fixture(scope="session")
+def homes(browser: Browser, server: RunningServer) -> Homes:
+    """Where visitors of the shared server live, one after another."""
+    return Homes(browser, server.url)
+
+
 @pytest.fixture
-async def visitors(browser: Browser, server: RunningServer) -> AsyncIterator[Visitors]:
+async def visitors(homes: Homes) -> AsyncIterator[Visitors]:
     """People who come to the shared server; any error in any console fails the test."""
-    visitors = Visitors(browser, server.url)
+    visitors = Visitors(homes)
     yield visitors
     await visitors.leave()
     assert visitors.faults == []

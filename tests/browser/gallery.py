@@ -4,18 +4,15 @@ A scene can be brought about again after a reload in another language, so it goe
 """
 
 import asyncio
-import random
+import itertools
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from urllib.parse import urljoin
 
 from playwright.async_api import Page
 
-from tests.browser.gathering import Pair, create, pair
-from tests.browser.mandala import ByMouse, Look, play
+from tests.browser.elsewhere import Asked, Couple, Lit, meet
 from tests.browser.people import Person, Visitors
-from tests.browser.table import mover, say
-from tests.live.people import Player, any_action
 
 Arrange = Callable[[Page], Awaitable[None]]
 
@@ -36,7 +33,9 @@ async def open_settings(page: Page) -> None:
 
 
 async def open_table_menu(page: Page) -> None:
-    await page.locator("main header summary").first.click()
+    menu = page.locator("main header details").first
+    if await menu.get_attribute("open") is None:
+        await menu.locator("summary").click()
 
 
 async def open_options(page: Page) -> None:
@@ -93,36 +92,33 @@ class Scene:
 
 
 Gallery = dict[str, Scene]
+Two = tuple[Person, Person]
 
 BOARD = "[data-board] .action-bar"
+LAID = 6
+"""So many moves lie on a board before it is looked at."""
 SCENES = (
-    "home",
-    "home with tables",
-    "settings",
-    "lobby",
-    "create",
-    "welcome",
-    "welcome back",
-    "games",
-    "rules",
-    "missing",
-    "waiting",
-    "waiting, options",
-    "waiting, stranger",
-    "waiting, name",
-    "playing",
-    "playing, colour",
-    "playing, place",
-    "playing, menu",
-    "playing, resign",
-    "playing, chat",
-    "playing, rules",
-    "playing, table",
-    "watching",
-    "claim",
-    "over",
-    "match",
+    ("home",),
+    ("home with tables", "settings"),
+    ("lobby",),
+    ("create",),
+    ("welcome",),
+    ("welcome back",),
+    ("games",),
+    ("rules",),
+    ("missing",),
+    ("waiting", "waiting, options"),
+    ("waiting, stranger", "waiting, name"),
+    ("playing", "playing, chat", "playing, rules"),
+    ("playing, colour", "playing, menu", "playing, resign"),
+    ("playing, place",),
+    ("playing, table",),
+    ("watching",),
+    ("claim",),
+    ("over",),
+    ("match",),
 )
+"""All scenes. Those that stand together follow from one another on one page, loaded once."""
 
 
 async def show(scene: Scene, *, language: str, size: tuple[int, int], light: str) -> Page:
@@ -139,24 +135,24 @@ async def show(scene: Scene, *, language: str, size: tuple[int, int], light: str
 
 
 async def hang(visitors: Visitors) -> Gallery:
-    """Bring all scenes about, at tables of their own."""
-    site, waiting, playing, claiming, over = await asyncio.gather(
-        hang_site(visitors),
-        hang_waiting(visitors),
-        hang_playing(visitors),
-        hang_claim(visitors),
-        hang_over(visitors),
+    """Bring all scenes about, at tables of their own; the same three people look at them all."""
+    couple = await meet(visitors.url)
+    nobody, ada, ben = await asyncio.gather(
+        visitors.come(), couple.shown(visitors, 0), couple.shown(visitors, 1)
     )
-    gallery = {**site, **waiting, **playing, **claiming, **over}
-    assert set(gallery) == set(SCENES)
+    nobody.forgive("404")
+    waiting, playing, claiming, over = await asyncio.gather(
+        hang_waiting(couple, ada, nobody),
+        hang_playing(couple, (ada, ben), nobody),
+        hang_claim(couple, (ada, ben)),
+        hang_over(couple, ada, ben),
+    )
+    gallery = {**hang_site(ada, nobody), **waiting, **playing, **claiming, **over}
+    assert set(gallery) == {name for row in SCENES for name in row}
     return gallery
 
 
-async def hang_site(visitors: Visitors) -> Gallery:
-    nobody = await visitors.come("/")
-    somebody = await visitors.come("/tables/new")
-    await create(somebody, "Somebody")
-    nobody.forgive("404")
+def hang_site(somebody: Person, nobody: Person) -> Gallery:
     return {
         "home": Scene(nobody, "/", "#lobby *"),
         "home with tables": Scene(somebody, "/", "#mine li"),
@@ -171,10 +167,8 @@ async def hang_site(visitors: Visitors) -> Gallery:
     }
 
 
-async def hang_waiting(visitors: Visitors) -> Gallery:
-    host = await visitors.come("/tables/new")
-    path = f"/t/{await create(host, 'Hostess')}"
-    stranger = await visitors.come(path)
+async def hang_waiting(couple: Couple, host: Person, stranger: Person) -> Gallery:
+    path = f"/t/{await couple.table()}"
     ready = "section[aria-labelledby=chairs]"
     return {
         "waiting": Scene(host, path, ready),
@@ -184,16 +178,13 @@ async def hang_waiting(visitors: Visitors) -> Gallery:
     }
 
 
-async def hang_playing(visitors: Visitors) -> Gallery:
-    two = await pair(visitors, reduced_motion="reduce")
-    watcher = await visitors.come(f"/t/{two.code}")
-    players = [ByMouse(person, random.Random(5)) for person in two.people]
-    await play(*players, moves=6)
-    await play(*players, stop=has_several)
-    mine, theirs, _ = await mover(two)
-    await say(theirs, "That was a good one, was it not?")
-    await say(mine, "It was.")
-    path = f"/t/{two.code}"
+async def hang_playing(couple: Couple, people: Two, watcher: Person) -> Gallery:
+    code = await couple.match()
+    asked = await couple.play(code, 5, has_several())
+    mine, theirs = people[asked], people[1 - asked]
+    await couple.say(code, 1 - asked, "That was a good one, was it not?")
+    await couple.say(code, asked, "It was.")
+    path = f"/t/{code}"
     return {
         "playing": Scene(mine, path, BOARD),
         "playing, colour": Scene(mine, path, BOARD, choose_a_colour),
@@ -207,39 +198,28 @@ async def hang_playing(visitors: Visitors) -> Gallery:
     }
 
 
-def has_several(look: Look) -> bool:
-    """Tell whether a move may be chosen, and some colour of the hand has several cards."""
-    return not look.claims and any(not pile.startswith("1 ") for pile in look.hand)
+def has_several() -> Asked:
+    """Stop where some colour of the hand has several cards, once there is something to look at."""
+    asked = itertools.count()
+
+    def several(lit: Lit) -> bool:
+        grown = next(asked) >= LAID
+        return grown and any(most > 1 for most in lit.get("discard_redraw", {}).values())
+
+    return several
 
 
-async def hang_claim(visitors: Visitors) -> Gallery:
-    two = await pair(visitors, reduced_motion="reduce")
-    players = [ByMouse(person, random.Random(6)) for person in two.people]
-    look = await play(*players, stop=lambda look: look.claims)
-    for person, board in zip(two.people, two.boards, strict=True):
-        if (await board.look()).claims == look.claims:
-            return {"claim": Scene(person, f"/t/{two.code}", BOARD)}
-    raise AssertionError(look)
+async def hang_claim(couple: Couple, people: Two) -> Gallery:
+    code = await couple.match()
+    asked = await couple.play(code, 6, lambda lit: "claim" in lit)
+    return {"claim": Scene(people[asked], f"/t/{code}", BOARD)}
 
 
-async def play_out(two: Pair) -> None:
-    """Bring a match to its end from elsewhere, faster than by clicks."""
-    players = []
-    for person in two.people:
-        (session,) = await person.page.context.cookies()
-        url = urljoin(person.page.url, "/").replace("http", "ws", 1).rstrip("/")
-        choose = any_action(random.Random(9))
-        players.append(Player(url, two.code, session["value"], choose))
-    await asyncio.gather(*(player.play() for player in players))
-
-
-async def hang_over(visitors: Visitors) -> Gallery:
-    two = await pair(visitors, reduced_motion="reduce")
-    await play_out(two)
-    await two.host.link("Look back at the match").click()
-    await two.host.button("To the beginning").wait_for()
-    match = "/m/" + two.host.page.url.rpartition("/m/")[2]
+async def hang_over(couple: Couple, one: Person, other: Person) -> Gallery:
+    code = await couple.match()
+    await couple.play(code, 9)
+    match = await couple.latest(code)
     return {
-        "over": Scene(two.guest, f"/t/{two.code}", "#verdict"),
-        "match": Scene(two.host, match, "#verdict"),
+        "over": Scene(other, f"/t/{code}", "#verdict"),
+        "match": Scene(one, f"/m/{match}", "#verdict"),
     }

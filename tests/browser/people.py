@@ -124,26 +124,66 @@ class Person:
         return told.partition("\n")[0].removeprefix("- ").strip("'").removesuffix(":")
 
 
+class Homes:
+    """Browser contexts at one server. Whoever moves in finds nothing of who lived there before.
+
+    Only what the browser has loaded is still in its cache: loading a table's hundred files anew is
+    most of the work of many a test.
+    """
+
+    def __init__(self, browser: Browser, url: str) -> None:
+        self.url = url
+        self._browser = browser
+        self._vacant: dict[str, list[BrowserContext]] = {}
+        self._habits: dict[BrowserContext, str] = {}
+
+    async def move_in(self, habits: dict[str, Any]) -> BrowserContext:
+        """Return a context with such habits."""
+        vacant = self._vacant.setdefault(repr(sorted(habits.items())), [])
+        if vacant:
+            return vacant.pop()
+        context = await self._browser.new_context(**habits)
+        context.set_default_timeout(PATIENCE_S * 1000)
+        self._habits[context] = repr(sorted(habits.items()))
+        return context
+
+    async def move_out(self, context: BrowserContext) -> None:
+        """Take everything away that was done there."""
+        await asyncio.gather(*(page.close() for page in context.pages))
+        await context.clear_cookies()
+        await context.set_offline(offline=False)
+        page = await context.new_page()
+        line = await context.new_cdp_session(page)
+        forget = {"origin": self.url, "storageTypes": "local_storage"}
+        await line.send("Storage.clearDataForOrigin", forget)
+        await page.close()
+        self._vacant[self._habits[context]].append(context)
+
+
 class Visitors:
     """Those who come to a server; at the end nothing may have gone wrong for any of them."""
 
-    def __init__(self, browser: Browser, url: str) -> None:
-        self._browser = browser
-        self._url = url
+    def __init__(self, homes: Homes) -> None:
+        self.url = homes.url
+        self._homes = homes
         self._contexts: list[BrowserContext] = []
         self._people: list[Person] = []
 
-    async def come(self, path: str = "/", *, at: str | None = None, **habits: Any) -> Person:
-        """Let somebody come from a household of their own; `habits` are options of a context."""
+    async def come(
+        self, path: str = "/", *, at: str | None = None, session: str = "", **habits: Any
+    ) -> Person:
+        """Let somebody come from a household of their own; `habits` are options of a context.
+
+        session: the token of somebody who is known already.
+        """
         number = next(_homes)
         usual = {"viewport": DESKTOP, "locale": "en-GB", "timezone_id": "Europe/Rome"}
-        context = await self._browser.new_context(
-            base_url=at or self._url,
-            # The tests' servers believe this header, as they would a proxy's.
-            extra_http_headers={"X-Forwarded-For": f"10.1.{number >> 8}.{number & 255}"},
-            **{**usual, **habits},
-        )
-        context.set_default_timeout(PATIENCE_S * 1000)
+        context = await self._homes.move_in({"base_url": at or self.url, **usual, **habits})
+        # The tests' servers believe this header, as they would a proxy's.
+        household = f"10.1.{number >> 8}.{number & 255}"
+        await context.set_extra_http_headers({"X-Forwarded-For": household})
+        if session:
+            await context.add_cookies([{"name": "manatee", "value": session, "url": self.url}])
         self._contexts.append(context)
         return await self._sit_down(context, path)
 
@@ -159,7 +199,7 @@ class Visitors:
 
     async def leave(self) -> None:
         """Send everybody home."""
-        await asyncio.gather(*(context.close() for context in self._contexts))
+        await asyncio.gather(*(self._homes.move_out(context) for context in self._contexts))
 
     @property
     def faults(self) -> list[str]:
@@ -168,10 +208,15 @@ class Visitors:
 
 
 async def until(read: Callable[[], Awaitable[T]], wanted: Callable[[T], object]) -> T:
-    """Read again and again, as fast as the page answers, until it is as wanted; return that."""
+    """Read again and again, ever less often, until it is as wanted; return that.
+
+    Reading keeps the page from getting there.
+    """
     clock = asyncio.get_running_loop().time
     deadline = clock() + PATIENCE_S
+    pause = 0.02
     while not wanted(seen := await read()):
         assert clock() < deadline, f"it stayed like this: {seen}"
-        await asyncio.sleep(0.02)
+        await asyncio.sleep(pause)
+        pause = min(2 * pause, 0.16)
     return seen

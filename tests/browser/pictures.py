@@ -13,7 +13,7 @@ from playwright.async_api import async_playwright
 
 from tests.browser.gallery import Gallery, hang, show
 from tests.browser.launching import HABITS, open_browser
-from tests.browser.people import DESKTOP, PHONE, Visitors
+from tests.browser.people import DESKTOP, PHONE, Homes, Visitors
 from tests.live.server import RunningServer
 from tools import chromium
 
@@ -47,7 +47,7 @@ async def take_all(folder: Path, language: str) -> None:
         with RunningServer(database, **HABITS) as server:
             async with async_playwright() as playwright:
                 browser = await open_browser(playwright)
-                visitors = Visitors(browser, server.url)
+                visitors = Visitors(Homes(browser, server.url))
                 await take(await hang(visitors), folder, language)
                 await visitors.leave()
                 await browser.close()

@@ -11,7 +11,7 @@ from playwright.async_api import Browser, expect
 
 from tests.browser.gathering import READY, create
 from tests.browser.launching import HABITS
-from tests.browser.people import Visitors
+from tests.browser.people import Homes, Visitors
 from tests.live.server import ROOT, RunningServer
 
 pytestmark = pytest.mark.anyio
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.anyio
 
 @asynccontextmanager
 async def open_to(browser: Browser, server: RunningServer) -> AsyncIterator[Visitors]:
-    visitors = Visitors(browser, server.url)
+    visitors = Visitors(Homes(browser, server.url))
     yield visitors
     await visitors.leave()
     assert visitors.faults == []

@@ -13,7 +13,7 @@ from playwright.async_api import Browser
 from tests.browser.gathering import Pair, begin, create, pair, take_seat
 from tests.browser.launching import HABITS
 from tests.browser.mandala import ByMouse, Look, play
-from tests.browser.people import CUT, Person, Visitors, until
+from tests.browser.people import CUT, Homes, Person, Visitors, until
 from tests.browser.table import deeds, half_say, has_not_reloaded, journal, mover, say
 from tests.browser.wire import Wire, wired
 from tests.live.server import RunningServer
@@ -116,7 +116,7 @@ def mortal(tmp_path: Path) -> Iterator[RunningServer]:
 @pytest.fixture
 async def guests(browser: Browser, mortal: RunningServer) -> AsyncIterator[Visitors]:
     """People who come to the mortal server."""
-    visitors = Visitors(browser, mortal.url)
+    visitors = Visitors(Homes(browser, mortal.url))
     yield visitors
     await visitors.leave()
     assert visitors.faults == []

@@ -5,7 +5,7 @@ from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Browser
 
 from tests.browser.measuring import measure
-from tests.browser.people import Person, Visitors
+from tests.browser.people import Homes, Person, Visitors
 from tests.live.server import RunningServer
 
 pytestmark = pytest.mark.anyio
@@ -41,7 +41,7 @@ async def test_axe_finds_a_planted_fault(visitors: Visitors) -> None:
 async def test_errors_and_breaches_of_the_policy_are_heard(
     browser: Browser, server: RunningServer
 ) -> None:
-    visitors = Visitors(browser, server.url)
+    visitors = Visitors(Homes(browser, server.url))
     person = await visitors.come("/")
     await person.page.evaluate("console.error('planted')")
     await person.page.evaluate("setTimeout(() => { throw new Error('thrown') })")
