@@ -198,6 +198,9 @@ class Windowed(ABC, Generic[Public, Own, Vault, Action, Event]):
     standing_orders: ClassVar[Any]
     """Type of a standing order, a value."""
 
+    kinds: ClassVar[tuple[str, ...]]
+    """The kinds of windows that yields, stops and orders tell apart (`Window.setting`)."""
+
     @abstractmethod
     def window(self, public: Public) -> Window | None:
         """Return the open window."""

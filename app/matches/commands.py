@@ -16,7 +16,7 @@ from app.kernel.position import Seat
 from app.matches import frames
 from app.matches.frames import Told
 from app.matches.match import Answered, Judged, Match
-from app.matches.ports import Append, Fate, Journal
+from app.matches.ports import Append, Fate, Journal, WindowRow
 from app.matches.refusals import (
     NoMatch,
     Refusal,
@@ -82,6 +82,7 @@ class Ready:
     told: Told
     common: frames.Shown
     bodies: Mapping[Seat | None, bytes]
+    row: WindowRow | None
 
 
 class Floor(Protocol):

@@ -55,6 +55,7 @@ class State:
     before: the state that a take-back of that entry restores, None where it revealed something; the
     chain of these holds the way back to the last reveal. takebacks: how many each seat has used.
     left: ms that each seat has in its bank, empty without one. paused: since when the clocks stand.
+    refilled: seq of the last entry that gave whoever is waited for his time again.
     bots: levels of the bots by seat, those that sit in for somebody too. gone: seats that left.
     """
 
@@ -74,6 +75,7 @@ class State:
     left: tuple[int, ...]
     bots: Mapping[Seat, int]
     paused: int | None = None
+    refilled: int = 0
     gone: frozenset[Seat] = frozenset()
 
     @property
@@ -172,7 +174,7 @@ def _beside_the_rules(state: State, entry: Outage | Paused | Resumed | SeatChang
         return replace(after, bots=bots, opened={**state.opened, **fresh})
     paused = None if isinstance(entry, Resumed) else state.paused
     opened = {seat: since + entry.ms for seat, since in state.opened.items()}
-    return replace(after, paused=paused, opened=opened)
+    return replace(after, paused=paused, opened=opened, refilled=entry.seq)
 
 
 def _ended(before: State, after: State) -> set[Seat]:
@@ -250,7 +252,7 @@ def _asked(terms: Terms, before: State, after: State, at: int) -> State:
         opened[seat] = before.opened[seat] if kept else at
     moment = max(decisions.values(), default=before.moment)
     if window is not None:
-        moment = before.moment if window == before.window else after.seq
+        moment = before.moment if _goes_on(before.window, window) else after.seq
     return replace(
         after,
         outcome=outcome,
@@ -260,6 +262,13 @@ def _asked(terms: Terms, before: State, after: State, at: int) -> State:
         opened=opened,
         moment=moment,
     )
+
+
+def _goes_on(before: Window | None, window: Window) -> bool:
+    """Tell whether a window is still the one that was open: a seat less does not restart it."""
+    if before is None:
+        return False
+    return (window.kind, window.subject) == (before.kind, before.subject)
 
 
 def _taken_back(terms: Terms, state: State, entry: TakenBack) -> State:

@@ -66,6 +66,8 @@ class Follower:
         """Take a hint of another process."""
         if topic == "entries":
             self._hear_entry(*about.split(":", 2))
+        elif topic == "windows":
+            self._hear_window(*map(int, about.split(":")))
         elif topic == "chat":
             table, _, number = about.partition(":")
             room = self._tables.get(int(table))
@@ -89,6 +91,11 @@ class Follower:
         if missing == 1 and body and not room.flying:
             room.resume([body.encode()])
         elif missing > 0:
+            self.ask(room)
+
+    def _hear_window(self, match: int, seq: int, changes: int) -> None:
+        room = self._matches.get(match)
+        if room is not None and _timed(room) < (seq, changes):
             self.ask(room)
 
     def lost(self, room: Room) -> None:
@@ -154,7 +161,7 @@ class Follower:
             return head.status == "running" and room.code not in self._freezing
         if room.match is None or room.match.key != head.match:
             return room.match is None or room.match.key < head.match
-        if head.seq == room.match.state.seq and head.said > room.offers.number_at(head.seq):
+        if head.seq == room.match.state.seq and _has_more(head, room):
             return True
         return head.seq > room.match.state.seq or head.status == "frozen"
 
@@ -184,6 +191,8 @@ class Follower:
         if not same:
             room.table_changed(news.part)  # before the match that has begun on it
         done = record is None or self._take_match(room, known, record, news)
+        if news.window is not None and record is not None and record.status == "running":
+            room.retime(news.window)
         room.table_changed(news.part)
         for line in news.lines:
             room.said(line)
@@ -211,6 +220,17 @@ class Follower:
         if room.frozen:
             return record.status == "running" and room.code not in self._freezing
         return room.match is None or room.match.key < record.key
+
+
+def _has_more(head: Head, room: Room) -> bool:
+    """Tell whether there is more beside the log than a room knows that has all of the log."""
+    retimed = room.window is not None and head.window > _timed(room)
+    return retimed or head.said > room.offers.number_at(head.seq)
+
+
+def _timed(room: Room) -> tuple[int, int]:
+    """Return which time of which window a room has, as heads tell it."""
+    return (-1, 0) if room.window is None else (room.window.seq, room.window.changes)
 
 
 def _known(room: Room) -> Head:

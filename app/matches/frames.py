@@ -13,8 +13,10 @@ import orjson
 from app.kernel.game import Emit, Windowed
 from app.kernel.position import Seat, SeatSight, sight_of
 from app.kernel.ruleset import seen
+from app.matches import windows
 from app.matches.entries import Entry, author
 from app.matches.fold import State, Terms
+from app.matches.ports import WindowRow
 
 
 @dataclass(frozen=True)
@@ -88,8 +90,14 @@ class Shown:
     stand_ins: orjson.Fragment
 
 
-def shown(terms: Terms, state: State, head: str | None = None) -> Shown:
-    """Encode what everybody sees of a state; head: of the chain of a log that has ended."""
+def shown(
+    terms: Terms, state: State, head: str | None = None, row: WindowRow | None = None
+) -> Shown:
+    """Encode what everybody sees of a state.
+
+    head: of the chain of a log that has ended. row: the time of the open window.
+    """
+    window = windows.told(state, row)
     awaited = [
         {"seat": seat, "kind": prompt.kind, "decision": state.decisions[seat]}
         for seat, prompt in state.prompts.items()
@@ -103,7 +111,7 @@ def shown(terms: Terms, state: State, head: str | None = None) -> Shown:
         "paused": stands,
     }
     stand_ins = [None if seat in terms.bots else state.bots.get(seat) for seat in seats]
-    public, window, outcome = state.position.public, state.window, state.outcome
+    public, outcome = state.position.public, state.outcome
     parts = (awaited, public, window, outcome, clocks, head, stand_ins)
     return Shown(*(orjson.Fragment(orjson.dumps(part)) for part in parts))
 
@@ -135,6 +143,7 @@ def view(terms: Terms, state: State, common: Shown, viewer: Seat | None) -> dict
         "decision": state.decision_of(viewer),
         "affordances": affordances,
         "window": common.window,
+        "replies": windows.replies(terms, state, viewer),
         "outcome": common.outcome,
         "head": common.head,
         "clocks": common.clocks,
@@ -179,6 +188,7 @@ def no_match() -> dict[str, Any]:
         "decision": None,
         "affordances": None,
         "window": None,
+        "replies": [],
         "outcome": None,
         "head": None,
         "clocks": {"kind": "none", "due": [], "left": [], "paused": False},

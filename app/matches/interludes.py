@@ -45,12 +45,14 @@ def resume(match: Match, seat: Seat, command: str, now: int) -> Judged | Answere
 def shift(match: Match, outage: str, ms: int, now: int) -> Judged | None:
     """Judge that nobody could act for `ms`: deadlines move by it, to 20 s from now at least.
 
-    outage: which one it was. None where it is told already, or nobody's time runs.
+    outage: which one it was. None where it is told already, or nobody's time runs. An open window
+    gets its full time again (windows.refilled).
     """
     deadline = match.state.deadline
-    if deadline is None or match.state.outcome is not None or match.known(None, outage):
+    nobody = deadline is None and match.state.window is None
+    if nobody or match.state.outcome is not None or match.known(None, outage):
         return None
-    moved = max(ms, now + AFTER_OUTAGE_MS - deadline)
+    moved = ms if deadline is None else max(ms, now + AFTER_OUTAGE_MS - deadline)
     return match.judge(Outage(*match.begun(now), outage, moved))
 
 

@@ -16,6 +16,7 @@ from app.matches.clocks import LAG_MS, read_clock
 from app.matches.entries import (
     ENTRY,
     Acted,
+    Closed,
     Entry,
     Left,
     Opened,
@@ -50,6 +51,7 @@ from app.matches.refusals import (
     StaleDecision,
     TimeIsUp,
 )
+from app.matches.windows import opens, read_pace, wakes
 
 TAKEBACKS = 3
 """How many a seat may use in one match (design, section 4)."""
@@ -91,6 +93,7 @@ class Match:
         self.key = key
         self.opening = opening
         self.terms = terms
+        self.pace = read_pace(opening.settings)
         self._chance_key = chance_key
         self._block = 0
         self._link = b""
@@ -247,6 +250,10 @@ class Match:
         entry = Settled(*self.begun(now), seat, command)
         return self._answered_or_judged(entry)
 
+    def close(self, now: int) -> Judged:
+        """Judge that the open window has run out."""
+        return self.judge(Closed(*self.begun(now)))
+
     def take_back(self, seat: Seat, command: str, now: int, *, agreed: bool) -> Judged | Answered:
         """Judge a take-back of this seat's last act; `agreed`: everybody consents."""
         found = self.answered(seat, command, TakenBack(0, 0, 0, (), seat, command, 0))
@@ -297,10 +304,11 @@ class Match:
             self.key,
             judged.entry.seq,
             judged.body,
-            deadline=None if over else state.deadline,
+            deadline=None if over else wakes(self.pace, state),
             bot=over is None and bot_awaited(state),
             outcome=None if over is None else orjson.dumps(over),
             due=isinstance(judged.entry, TimedOut),
+            window=None if over else opens(self.pace, state),
         )
 
     def known(self, seat: Seat | None, command: str) -> Answered | None:

@@ -349,6 +349,7 @@ class News:
     """What a room lacks: newer chat lines; newer entries of its match, or all of another one.
 
     consents: all that was said after the last entry.
+    window: the time of the window that was opened last.
     """
 
     part: TablePart
@@ -356,6 +357,7 @@ class News:
     record: MatchRecord | None
     entries: Sequence[bytes]
     consents: Sequence[Consent] = ()
+    window: WindowRow | None = None
 
     def __repr__(self) -> str:
         return f"<News {self.part.rev}>"

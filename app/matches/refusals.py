@@ -16,6 +16,8 @@ Refusal
 ├─ NothingToPause     no clock runs, or none stands that could run again
 ├─ SeatLeft           this seat has left the match
 ├─ OtherServer        this process lacks the rules, or ends; another one serves the table
+├─ NoHoldLeft         the seat has held in this window, or has no hold left
+├─ WishesUnfit        the wishes for windows are none of this game
 └─ NoOffer            there is nothing to accept or decline
 """
 
@@ -126,3 +128,15 @@ class SeatLeft(Refusal):
     """This seat has left the match."""
 
     code = "seat-left"
+
+
+class NoHoldLeft(Refusal):
+    """The seat has held in this window, or has no hold left."""
+
+    code = "no-hold-left"
+
+
+class WishesUnfit(Refusal):
+    """The wishes for windows are none of this game."""
+
+    code = "wishes-unfit"

@@ -11,14 +11,14 @@ from typing import Any
 import structlog
 
 from app.kernel.position import Seat
-from app.matches import frames
+from app.matches import frames, windows
 from app.matches.agreeing import Agreeing
 from app.matches.audience import Audience, Listener
 from app.matches.commands import Commands, Judge, Ready, Reply
 from app.matches.frames import At, Told
 from app.matches.match import Judged, Match
 from app.matches.offers import Offers
-from app.matches.ports import BesideLog, ChatPart, Clock, Journal, Loaded, TablePart
+from app.matches.ports import BesideLog, ChatPart, Clock, Journal, Loaded, TablePart, WindowRow
 from app.matches.refusals import NoMatch
 from app.matches.scene import Scene
 
@@ -90,6 +90,19 @@ class Room:
     def offers(self) -> Offers:
         """The offers that wait for consent."""
         return self._scene.offers
+
+    @property
+    def window(self) -> WindowRow | None:
+        """The time of the open window."""
+        return self._scene.row
+
+    @property
+    def deadline(self) -> int | None:
+        """When somebody runs out of time here, or a window closes; epoch ms."""
+        match = self.match
+        if match is None or match.state.window is None or self.window is None:
+            return None if match is None else match.state.deadline
+        return windows.end_of(self.window, match.state.window)
 
     @property
     def at(self) -> At:
@@ -225,9 +238,17 @@ class Room:
         if self._scene.say(line):
             self.audience.send(self._scene.chat_frame(line))
 
-    def begin(self, match: Match, number: int, told: Sequence[Told], *, frozen: bool) -> None:
+    def begin(
+        self,
+        match: Match,
+        number: int,
+        told: Sequence[Told],
+        window: WindowRow | None = None,
+        *,
+        frozen: bool,
+    ) -> None:
         """Put a match on the table; everybody gets a snapshot."""
-        self._scene.put(match, number, told, frozen=frozen)
+        self._scene.put(match, number, told, window, frozen=frozen)
         self.audience.reseat(self._scene.owners())
         self._show_all()
 
@@ -257,21 +278,23 @@ class Room:
             raise NoMatch
         terms, state = self.match.terms, judged.state
         told = Told(judged.entry, state.emits)
-        common = frames.shown(terms, state, self.match.head_after(judged))
+        row = windows.row_of(self.match.pace, state, self._scene.row)
+        common = frames.shown(terms, state, self.match.head_after(judged), row)
         bodies = {
             viewer: frames.update(frames.view(terms, state, common, viewer), (told,), viewer)
             for viewer in self.audience.views()
         }
-        return Ready(self.match, judged, self.match.append_of(judged), told, common, bodies)
+        return Ready(self.match, judged, self.match.append_of(judged), told, common, bodies, row)
 
     def take(self, ready: Ready) -> None:
         """Make a stored entry this room's state; nobody is shown anything yet."""
         ready.match.take(ready.judged)
-        self._scene.step(ready.told, ready.common)
+        self._scene.step(ready.told, ready.common, ready.row)
 
     def show(self, ready: Ready) -> None:
         """Show everybody what was taken."""
-        self._publish(ready.told, ready.bodies)
+        timely = ready.row == self._scene.row
+        self._publish(ready.told, ready.bodies if timely else {})
         self._hooks.moved(self)
 
     def follow(self) -> None:
@@ -314,6 +337,19 @@ class Room:
                 self._scene.step(told)
                 self._publish(told, {})
                 self._hooks.followed(self)
+
+    def retime(self, row: WindowRow) -> bool:
+        """Go by the stored time of the open window; everybody is told of a new deadline.
+
+        False where that is known already, or not of this window.
+        """
+        before = self.at
+        if not self._scene.retime(row):
+            return False
+        if self.at != before:
+            self.audience.send(self._scene.window_frame())
+        self._hooks.moved(self)
+        return True
 
     def freeze(self) -> None:
         """Stop all play at this table until it is thawed; reading goes on."""

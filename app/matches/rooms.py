@@ -18,8 +18,9 @@ from app.matches.match import Match
 from app.matches.outages import Outages
 from app.matches.peers import NOBODY, Here, Peers
 from app.matches.pilots import Pilots
-from app.matches.ports import Clock, Journal, MatchRecord, RoomSource
+from app.matches.ports import Clock, Journal, MatchRecord, RoomSource, WindowRow
 from app.matches.refusals import OtherServer
+from app.matches.responses import Responses
 from app.matches.room import Hooks, Room
 from app.matches.scene import RING
 from app.matches.standins import StandIns
@@ -63,6 +64,7 @@ class Rooms:
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
         self._alarms = Alarms(ports.clock)
+        self.responses = Responses(ports.source, ports.clock, self._spawn)
         self._follower = Follower(self._rooms, ports.source, self.begin, self._spawn)
         self._peers = Peers(ports.bus, ports.clock, self._local, self._tell_presence)
         self._stand_ins = StandIns(ports.clock, lambda code: self.here(code).seats)
@@ -123,17 +125,23 @@ class Rooms:
         room.audience.elsewhere = self._peers.elsewhere(code)
         room.audience.changed = lambda: self._peers.announce(code, room.audience.here)
         if loaded.record is not None:
-            self.begin(room, loaded.record, loaded.entries)
+            self.begin(room, loaded.record, loaded.entries, loaded.window)
             room.agreeing.hear(loaded.consents)
         self._follower.know(room)
         return room
 
     def begin(
-        self, room: Room, record: MatchRecord, entries: Sequence[bytes], *, own: bool = False
+        self,
+        room: Room,
+        record: MatchRecord,
+        entries: Sequence[bytes],
+        window: WindowRow | None = None,
+        *,
+        own: bool = False,
     ) -> None:
         """Put a stored match on the table of a room; a log that does not fold freezes it.
 
-        own: it was dealt by this process, just now.
+        window: its window that was opened last. own: it was dealt by this process, just now.
         """
         if not self._can_serve(None, record):
             self._send_away(room)
@@ -153,7 +161,7 @@ class Rooms:
             self._spawn(self._ports.source.set_status(record.key, "frozen"))
             room.broken(record.number)
         else:
-            room.begin(match, record.number, told, frozen=record.status == "frozen")
+            room.begin(match, record.number, told, window, frozen=record.status == "frozen")
             self._follower.know(room)
             self._step(room, own=own)
 
@@ -183,6 +191,7 @@ class Rooms:
         if match is None:
             return
         self._alarms.arm(room)
+        self.responses.serve(room)
         last = match.state.last
         since = 0 if last is None else self._ports.clock.now() - last.at
         wait = 0 if own or self._ports.bus.alone else max(0, BACKUP_MS - since)
@@ -275,7 +284,7 @@ class Rooms:
         for room in self:
             if now - room.touched < IDLE_MS or not room.idle or self._ports.pilots.busy(room):
                 continue
-            deadline = room.match.state.deadline if room.match is not None else None
+            deadline = room.deadline
             if deadline is None or deadline > now + 2 * AHEAD_MS:
                 self.forget(room.code)
 
@@ -297,6 +306,7 @@ class Rooms:
         if room is not None:
             self._follower.forget(room)
         self._alarms.disarm(code)
+        self.responses.forget(code)
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.ensure_future(work)

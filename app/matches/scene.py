@@ -12,11 +12,11 @@ from typing import Any
 import orjson
 
 from app.kernel.position import Seat
-from app.matches import frames
+from app.matches import frames, windows
 from app.matches.frames import At, Told
 from app.matches.match import Match
 from app.matches.offers import Offers
-from app.matches.ports import ChatPart, TablePart
+from app.matches.ports import ChatPart, TablePart, WindowRow
 
 RING = 64
 """Steps that a resume can catch up on; beyond it a snapshot (design, section 5)."""
@@ -33,6 +33,7 @@ class Scene:
         self.match: Match | None = None
         self.frozen = False
         self.offers = Offers()
+        self.row: WindowRow | None = None
         self._number = 0
         self._lines: deque[ChatPart] = deque(lines, maxlen=LINES)
         self._ring: deque[Told] = deque(maxlen=RING)
@@ -60,7 +61,8 @@ class Scene:
         seq = -1 if self.match is None else self.match.state.seq
         number = -self._number if self.frozen else self._number
         chat = self._lines[-1].number if self._lines else 0
-        return At(number, seq, 0, self.part.rev, chat)
+        changes = 0 if self.row is None else self.row.changes
+        return At(number, seq, changes, self.part.rev, chat)
 
     @property
     def running(self) -> bool:
@@ -92,10 +94,17 @@ class Scene:
     # --- what happens to it ---------------------------------------------------------------
 
     def put(
-        self, match: Match | None, number: int, told: Sequence[Told] = (), *, frozen: bool
+        self,
+        match: Match | None,
+        number: int,
+        told: Sequence[Told] = (),
+        row: WindowRow | None = None,
+        *,
+        frozen: bool,
     ) -> None:
         """Put a match on the table, or (None) take one away that cannot be gone on with."""
         self.match = match
+        self.row = None if match is None else windows.row_of(match.pace, match.state, row)
         self._number = number
         self.frozen = frozen
         self.offers = Offers()
@@ -103,10 +112,26 @@ class Scene:
         self._ring.extend(told)
         self._shown = None
 
-    def step(self, told: Told, common: frames.Shown | None = None) -> None:
-        """Note one more entry; `common`: what all see alike after it, if that is encoded."""
+    def step(
+        self, told: Told, common: frames.Shown | None = None, row: WindowRow | None = None
+    ) -> None:
+        """Note one more entry.
+
+        common: what all see alike after it, if that is encoded, with this time of its window.
+        """
         self._ring.append(told)
-        self._shown = common
+        if self.match is not None:
+            self.row = windows.row_of(self.match.pace, self.match.state, self.row)
+        self._shown = common if self.row == row else None
+
+    def retime(self, row: WindowRow) -> bool:
+        """Note the time of the open window; False for one that is known, or another window's."""
+        now = self.row
+        if now is None or row.seq != now.seq or row == now or row.changes < now.changes:
+            return False
+        self.row = row
+        self._shown = None
+        return True
 
     def say(self, line: ChatPart) -> bool:
         """Note a chat line; False for one that is known, or came too late."""
@@ -150,6 +175,9 @@ class Scene:
             told = [one for one in self._ring if one.entry.seq > at.seq]
             at = replace(at, seq=now.seq, window=now.window)
             yield self.update(told, viewer, at)
+        if at.window < now.window:
+            at = replace(at, window=now.window)
+            yield self.window_frame(at)
         if at.table < now.table:
             at = replace(at, table=now.table)
             yield self.table_frame(at)
@@ -162,7 +190,8 @@ class Scene:
         now = self.at
         if then.match != now.match or self.match is None:
             return False
-        behind = then.seq > now.seq or then.table > now.table or then.chat > now.chat
+        ahead = then.seq == now.seq and then.window > now.window
+        behind = ahead or then.seq > now.seq or then.table > now.table or then.chat > now.chat
         oldest = self._ring[0].entry.seq if self._ring else now.seq + 1
         lines = self._lines[0].number if self._lines else now.chat + 1
         known = then.seq >= oldest - 1 and then.chat >= lines - 1
@@ -185,6 +214,11 @@ class Scene:
         table = orjson.Fragment(self.part.body)
         return frames.encode({"type": "table", "at": str(at or self.at), "table": table})
 
+    def window_frame(self, at: At | None = None) -> bytes:
+        """Return the open window, whose deadline was changed."""
+        window = None if self.match is None else windows.told(self.match.state, self.row)
+        return frames.encode({"type": "window", "at": str(at or self.at), "window": window})
+
     def chat_frame(self, line: ChatPart, at: At | None = None) -> bytes:
         """Return a chat line."""
         said = orjson.Fragment(line.body)
@@ -199,7 +233,7 @@ class Scene:
             return frames.no_match()
         terms, state = self.match.terms, self.match.state
         if self._shown is None:
-            self._shown = frames.shown(terms, state, self.match.head)
+            self._shown = frames.shown(terms, state, self.match.head, self.row)
         return frames.view(terms, state, self._shown, self.eyes(viewer))
 
 

@@ -8,16 +8,14 @@ has an old snapshot, and runs again.
 from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import Connection, func, literal_column, select, text, update
+from sqlalchemy import Connection, func, literal_column, select, update
 
 from app.kernel.position import Seat
 from app.matches.ports import LockedWindow, SeatReply, WindowRow
+from app.storage.announcing import announce
 from app.storage.columns import Instant
 from app.storage.conflict import insert_into
 from app.storage.schema import entries, window_replies, window_rows, wishes
-
-CHANNEL = "manatee_windows"
-"""Announces `match:seq:changes` when a window's time was changed; a hint, as for entries."""
 
 _rows, _replies = window_rows.c, window_replies.c
 _ROW = (
@@ -101,10 +99,7 @@ class SqlWindows:
         moved = update(window_rows).where(*self._this(match, row))
         values = {**vars(row), "writes": _rows.writes + 1}
         self._connection.execute(moved.values(values))
-        if self._postgres:
-            payload = f"{match}:{row.seq}:{row.changes}"
-            told = text("select pg_notify(:channel, :payload)")
-            self._connection.execute(told, {"channel": CHANNEL, "payload": payload})
+        announce(self._connection, "windows", f"{match}:{row.seq}:{row.changes}")
 
     def wishes(self, match: int) -> Mapping[Seat, bytes]:
         """Return the wishes of all seats that have some, as JSON."""

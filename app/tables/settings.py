@@ -91,6 +91,10 @@ class Settings:
     confirm: whether the page asks before an act that cannot be taken back. first: who fills a
     game's option `first` when that is random: the host's seat, the next seat after the host's that
     is not his, or who came last, alone, in the match before (rules of the games, last line).
+
+    Only for games with response windows: windows (how they close: when all have passed; never
+    early; at once for whoever cannot act, which tells who that is; by standing orders), hold_factor
+    (multiplies how long they stay open), think_time (seconds that a hold gives).
     """
 
     visibility: Literal["public", "unlisted"] = "public"
@@ -101,11 +105,15 @@ class Settings:
     watchers_chat: Literal["on", "off"] = "on"
     confirm: Literal["on", "off"] = "off"
     first: Literal["random", "host", "guest", "loser"] = "random"
+    windows: Literal["standard", "strict", "quick", "async"] = "standard"
+    hold_factor: Annotated[float, Field(ge=0.5, le=3, allow_inf_nan=False)] = 1.0
+    think_time: Annotated[int, Field(ge=5, le=60)] = 15
 
 
 SETTINGS: Codec[Settings] = Codec(Settings)
 PASSWORD = "password"  # noqa: S105 - the name of a setting, not one
 """The setting that locks a table, and with null takes the lock off; only its hash is kept."""
+_OF_WINDOWS = frozenset({"windows", "hold_factor", "think_time"})
 _NAMES = frozenset(field.name for field in fields(Settings))
 
 
@@ -118,7 +126,7 @@ def read_settings(
     """
     named = {name: wish for name, wish in given.items() if name != PASSWORD}
     for name in named:
-        if name not in _NAMES:
+        if name not in _NAMES or (name in _OF_WINDOWS and not ruleset.windowed):
             raise SettingUnknown(name=name)
     try:
         settings = SETTINGS.read({**over, **named})
@@ -127,7 +135,12 @@ def read_settings(
     if settings.first != "random" and not has_first(ruleset):
         raise SettingUnsupported(name="first")
     values: dict[str, Any] = orjson.loads(SETTINGS.encode(settings))
-    return values
+    return values if ruleset.windowed else without_windows(values)
+
+
+def without_windows(values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return settings, or a schema's properties, without those that only windows have."""
+    return {name: kept for name, kept in values.items() if name not in _OF_WINDOWS}
 
 
 def read_password(given: Mapping[str, Any]) -> str | None:

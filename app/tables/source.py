@@ -89,6 +89,7 @@ def _news(tx: Tx, code: str, known: Head) -> News | None:
         record=record,
         entries=[] if record is None else tx.matches.entries(record.key, after),
         consents=[] if record is None else _said(tx, record.key),
+        window=None if record is None else tx.windows.row(record.key),
     )
 
 

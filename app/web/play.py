@@ -13,8 +13,9 @@ from app.kernel.ruleset import Malformed
 from app.matches.commands import Reply
 from app.matches.interludes import give_back
 from app.matches.match import Answered, Judged, Match
-from app.matches.ports import Clock
+from app.matches.ports import Clock, ReplyKind
 from app.matches.refusals import MalformedAction, NoMatch
+from app.matches.responses import Response
 from app.matches.room import Room
 from app.matches.rooms import Rooms
 from app.web.metrics import timed
@@ -38,11 +39,20 @@ class Act:
     lag: int = 0
 
 
-def act(room: Room, clock: Clock, wish: Act, reply: Reply) -> None:
-    """Let a seat act; its arrival is noted now, before any queue."""
+def act(rooms: Rooms, room: Room, clock: Clock, wish: Act, reply: Reply) -> None:
+    """Let a seat act; its arrival is noted now, before any queue.
+
+    Passes and holds are the match layer's own actions, beside the log: no figure counts them.
+    """
     arrived = clock.now()
     if room.match is not None and wish.seat in room.match.bots:
         room.submit(lambda match: give_back(match, wish.seat, arrived), lambda _: None)
+    kind = response_of(room, wish.action)
+    if kind is not None:
+        response = Response(wish.seat, wish.command, wish.decision, kind)
+        seen = replace(room.at, seq=wish.decision)
+        room.after(seen, lambda: rooms.responses.respond(room, response, reply))
+        return
 
     def judge(match: Match) -> Judged | Answered:
         return match.act(wish.seat, wish.command, wish.decision, wish.action, arrived, wish.lag)
@@ -50,6 +60,18 @@ def act(room: Room, clock: Clock, wish: Act, reply: Reply) -> None:
     # His view may come from a process that was ahead of this one.
     seen = replace(room.at, seq=wish.decision)
     room.after(seen, lambda: room.submit(judge, timed(reply)))
+
+
+def response_of(room: Room, action: dict[str, Any]) -> ReplyKind | None:
+    """Return the reply to a window that an action is, in games that have windows."""
+    match, kind = room.match, action.get("type")
+    if match is None or not isinstance(match.terms.game, Windowed):
+        return None
+    if kind not in ("pass", "hold"):
+        return None
+    if len(action) > 1:
+        raise MalformedAction(problems=[("", "pass and hold have no parts")])
+    return "pass" if kind == "pass" else "hold"
 
 
 def resign(room: Room, clock: Clock, seat: Seat, command: str, reply: Reply) -> None:

@@ -39,6 +39,7 @@ const NOTHING = {
   decision: null,
   affordances: null,
   window: null,
+  replies: [],
   outcome: null,
   head: null,
   clocks: { kind: "none", due: [], left: [], paused: false },
@@ -167,7 +168,7 @@ function moved(state, frame) {
  */
 function viewOf(frame) {
   const { seq, sight, awaited, prompt, decision, affordances, window, outcome, clocks } = frame;
-  const { head, stand_ins } = frame;
+  const { head, stand_ins, replies } = frame;
   return {
     seq,
     sight,
@@ -176,6 +177,7 @@ function viewOf(frame) {
     decision,
     affordances,
     window,
+    replies,
     outcome,
     head,
     clocks,

@@ -150,6 +150,7 @@ export interface View {
   decision: number | null;
   affordances: Json;
   window: Json;
+  replies: ("pass" | "hold")[];
   outcome: Outcome | null;
   /** Head of the log's hash chain, once the match is over. */
   head: string | null;

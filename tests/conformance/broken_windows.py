@@ -22,6 +22,12 @@ class Windowing(ParryGame):
 
 
 @breaks("windows")
+class UnknownKind(Windowing):
+    def instead(self, window: Window) -> Window:
+        return replace(window, setting="other")
+
+
+@breaks("windows")
 class WaitsForNobody(Windowing):
     def instead(self, window: Window) -> Window:
         return replace(window, eligible=(), closer=None, longest=window.hold)

@@ -234,6 +234,7 @@ def check_window(moment: Moment, dice: random.Random) -> None:
     require(0 < window.hold <= window.longest, "windows", f"{window.hold} s, {window.longest} s")
     require(window.closer is not None or window.hold == window.longest, "windows", "two deadlines")
     require(len(window.turns) == moment.table.seats, "windows", "turns of each seat")
+    require(window.setting in game.kinds, "windows", f"{window.setting} is no kind of its windows")
     require(type(window.subject.get("no")) is int, "windows", "its subject has no number")
     with blaming("windows", "close"):
         game.close(moment.position, Seeded(dice.random().hex()))

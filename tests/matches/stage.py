@@ -54,6 +54,7 @@ def opened(
     clock: dict[str, Any] | None = None,
     bots: Sequence[Seat] = (),
     leaver: str = "drop",
+    settings: dict[str, Any] | None = None,
 ) -> NewMatch:
     """Return a match that has just been dealt, always the same way."""
     people = [
@@ -61,8 +62,12 @@ def opened(
         for seat in range(seats)
     ]
     prepared = Prepared(MATCH_ID, SECRET)
-    settings = {"clock": clock or {"kind": "none"}, "leaver": leaver}
-    agreed = Agreed(options or {}, settings, people)
+    agreed_settings = {
+        "clock": clock or {"kind": "none"},
+        "leaver": leaver,
+        **(settings or {}),
+    }
+    agreed = Agreed(options or {}, agreed_settings, people)
     text = freeze(ruleset, prepared, agreed)
     return deal(ruleset, prepared, text, (None,) * seats, table=1, number=1, now=START)
 

@@ -173,6 +173,7 @@ class ParryGame(
     """The rules."""
 
     standing_orders: ClassVar[Any] = Order
+    kinds: ClassVar[tuple[str, ...]] = ("card",)
 
     def seats(self) -> range:
         return range(2, 5)

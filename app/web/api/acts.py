@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Annotated, Any, Literal
 
 import orjson
@@ -12,7 +13,9 @@ from pydantic import BaseModel, Field
 from app.kernel.position import Seat
 from app.matches.commands import Reply
 from app.matches.ports import Matter
+from app.matches.refusals import NoMatch
 from app.matches.room import Room
+from app.matches.wishes import WISHES, Wishes
 from app.tables.refusals import NotSeated, TableNotFound
 from app.web import play
 from app.web.api.answers import Entry, Legal, Shown, Snapshot, Updates, answers
@@ -87,6 +90,14 @@ class Agree(Command):
     do: Literal["ask", "accept", "decline"] = "ask"
 
 
+class Wish(Command):
+    """What one's seat wishes for the windows to come, instead of what it wished before."""
+
+    yields: Annotated[dict[str, Any], Field(max_length=8)]
+    stops: Annotated[dict[str, Any], Field(max_length=8)]
+    order: Annotated[dict[str, Any], Field(max_length=8)]
+
+
 class Accepted(BaseModel):
     """The number of the entry that a command became; `at` as in frames."""
 
@@ -138,7 +149,9 @@ async def act(web: TheWeb, place: ThePlace, body: Act) -> Accepted:
     """Act; answered when the action is stored."""
     seat = place.own()
     wish = play.Act(seat, body.id, body.decision, body.action)
-    return await _answer(body.id, lambda reply: play.act(place.room, web.clock, wish, reply))
+    return await _answer(
+        body.id, lambda reply: play.act(web.rooms, place.room, web.clock, wish, reply)
+    )
 
 
 @router.post("/preview", responses={**answers(Shown), **problems(401, 403, 404, 409)})
@@ -183,6 +196,24 @@ async def pause(place: ThePlace, body: Agree) -> Accepted:
 async def _agree(place: Place, matter: Matter, body: Agree) -> Accepted:
     seat, say = place.own(), place.room.agreeing.say
     return await _answer(body.id, lambda reply: say(matter, seat, body.id, body.do, reply))
+
+
+@router.get("/wishes", responses={**answers(Wishes), **problems(401, 403, 404, 409)})
+async def wishes(web: TheWeb, place: ThePlace) -> Json:
+    """Return what the caller's seat wishes for the windows to come."""
+    seat, match = place.own(), place.room.match
+    if match is None or match.state.outcome is not None:
+        raise NoMatch
+    return _json(WISHES.encode(await web.rooms.responses.wishes_of(match, seat)))
+
+
+@router.post("/wishes", responses=problems(401, 403, 404, 409))
+async def wish(web: TheWeb, place: ThePlace, body: Wish) -> Accepted:
+    """Wish something for the windows to come; nobody else learns of it."""
+    seat = place.own()
+    given = {"yields": body.yields, "stops": body.stops, "order": body.order}
+    answer = partial(web.rooms.responses.wish, place.room, seat, given)
+    return await _answer(body.id, answer)
 
 
 @router.get("/journal", responses={**answers(list[Entry]), **problems(403, 404)})

@@ -198,6 +198,7 @@ class Snapshot(BaseModel):
     decision: int | None
     affordances: Any
     window: Json | None
+    replies: list[Literal["pass", "hold"]]
     outcome: Outcome | None
     head: str | None
     clocks: Clocks

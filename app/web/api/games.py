@@ -6,7 +6,8 @@ from fastapi import APIRouter
 from pydantic import BaseModel
 
 from app.games.about import about
-from app.kernel.ruleset import Ruleset
+from app.kernel.game import Windowed
+from app.kernel.ruleset import Codec, Ruleset
 from app.web.api.shapes import problems
 from app.web.api.strict import StrictRoute
 from app.web.context import TheWeb
@@ -35,9 +36,13 @@ class Title(BaseModel):
 
 
 class Game(Title):
-    """A game with the JSON schemas of its data."""
+    """A game with the JSON schemas of its data.
 
-    schemas: dict[Literal["options", "action", "event", "sight"], dict[str, Any]]
+    kinds: the kinds of windows that wishes tell apart; order: the schema of a standing order.
+    """
+
+    schemas: dict[Literal["options", "action", "event", "sight", "order"], dict[str, Any]]
+    kinds: list[str]
 
 
 def _title(ruleset: Ruleset) -> dict[str, Any]:
@@ -65,6 +70,8 @@ async def title(web: TheWeb, slug: str) -> Game:
     ruleset = web.games.get(slug)
     if ruleset is None:
         raise Problem("no-such-game", "Nothing here is played under that name.")
+    game = ruleset.bind(ruleset.default_options)
+    windowed = game if isinstance(game, Windowed) else None
     return Game(
         **_title(ruleset),
         schemas={
@@ -72,5 +79,7 @@ async def title(web: TheWeb, slug: str) -> Game:
             "action": ruleset.action.schema,
             "event": ruleset.event.schema,
             "sight": ruleset.sight.schema,
+            **({} if windowed is None else {"order": Codec(windowed.standing_orders).schema}),
         },
+        kinds=[] if windowed is None else list(windowed.kinds),
     )

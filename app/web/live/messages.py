@@ -83,6 +83,17 @@ class Agree:
 
 
 @value
+class Wish:
+    """What one's seat wishes for the windows to come (matches.wishes)."""
+
+    id: ClientId
+    yields: Annotated[dict[str, Any], Field(max_length=8)]
+    stops: Annotated[dict[str, Any], Field(max_length=8)]
+    order: Annotated[dict[str, Any], Field(max_length=8)]
+    type: Literal["wishes"] = "wishes"
+
+
+@value
 class Ping:
     """Are you there? `sent` comes back unread."""
 
@@ -91,7 +102,8 @@ class Ping:
 
 
 Message: TypeAlias = Annotated[
-    Hello | Act | Preview | Chat | Share | Resign | Agree | Ping, Field(discriminator="type")
+    Hello | Act | Preview | Chat | Share | Resign | Agree | Wish | Ping,
+    Field(discriminator="type"),
 ]
 
 MESSAGE: Codec[Message] = Codec(Message)

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypeAlias
 
 import structlog
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -32,6 +32,7 @@ from app.web.live.messages import (
     Preview,
     Resign,
     Share,
+    Wish,
     id_of,
 )
 from app.web.problems import Problem
@@ -40,6 +41,8 @@ BURST, EVERY_MS = 60, 40
 """Messages that one socket may send at once, and how fast that refills: far above any person."""
 GREETING_S = 60
 """How long a socket may be open without a hello."""
+
+Command: TypeAlias = Act | Preview | Resign | Agree | Wish
 
 _log = structlog.get_logger(__name__)
 
@@ -140,11 +143,11 @@ class TableSocket:
         room.detach(self._listener)
         room.attach(self._listener, since)
 
-    def _command(self, room: Room, seat: Seat, message: Act | Preview | Resign | Agree) -> None:
+    def _command(self, room: Room, seat: Seat, message: Command) -> None:
         clock, reply = self._web.clock, self._replying(message.id)
         if isinstance(message, Act):
             wish = play.Act(seat, message.id, message.decision, message.action, self._line.lag_ms)
-            play.act(room, clock, wish, reply)
+            play.act(self._web.rooms, room, clock, wish, reply)
         elif isinstance(message, Preview):
             shown = play.preview(room, seat, message.action)
             self._line.send(
@@ -152,6 +155,9 @@ class TableSocket:
             )
         elif isinstance(message, Resign):
             play.resign(room, clock, seat, message.id, reply)
+        elif isinstance(message, Wish):
+            given = {"yields": message.yields, "stops": message.stops, "order": message.order}
+            self._web.rooms.responses.wish(room, seat, given, reply)
         else:
             room.agreeing.say(message.type, seat, message.id, message.do, reply)
 

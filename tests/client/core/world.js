@@ -173,6 +173,7 @@ export function snapshot(seq, more = {}) {
     decision: seq,
     affordances: null,
     window: null,
+    replies: [],
     outcome: null,
     clocks: { kind: "none", due: [null, null], left: [null, null], paused: false },
     stand_ins: [null, null],

@@ -166,6 +166,8 @@ def test_only_what_is_built_is_described(tmp_path: Path) -> None:
         "POST /tables/{code}/actions",
         "POST /tables/{code}/preview",
         "GET /tables/{code}/legal",
+        "GET /tables/{code}/wishes",
+        "POST /tables/{code}/wishes",
         "POST /tables/{code}/resign",
         "POST /tables/{code}/draw",
         "POST /tables/{code}/pause",

@@ -18,6 +18,7 @@ VIEW = {
     "decision",
     "affordances",
     "window",
+    "replies",
     "outcome",
     "head",
     "clocks",
