@@ -90,8 +90,11 @@ class Responses:
 
     # --- what rooms ask for -------------------------------------------------------------------
 
-    def serve(self, room: Room) -> None:
-        """Look after a room's window: something was entered into its log, or it was loaded."""
+    def serve(self, room: Room, wait: int = 0) -> None:
+        """Look after a room's window: something was entered into its log, or it was loaded.
+
+        wait: ms for which what people wish is left to the process that stored the entry.
+        """
         match, row = room.match, room.window
         if match is None or row is None or room.frozen:
             self.forget(room.code)
@@ -102,7 +105,7 @@ class Responses:
         served = match.key, row.seq
         if self._served.get(room.code) != served or match.pace.mode == "async":
             self._served[room.code] = served
-            self._spawn(self._heed(room, row.seq))
+            self._heed_after(room, row.seq, wait)
         else:
             self._ask_to_close(room)
 
@@ -222,6 +225,13 @@ class Responses:
         if match is not None and room.window is not None and match.pace.mode == "async":
             self._spawn(self._heed(room, room.window.seq))
 
+    def _heed_after(self, room: Room, seq: int, wait: int) -> None:
+        if wait == 0:
+            self._spawn(self._heed(room, seq))
+        else:
+            when = self._clock.now() + wait
+            self._clock.call_at(when, lambda: self._spawn(self._heed(room, seq)))
+
     async def _heed(self, room: Room, seq: int) -> None:
         """Do what people wish for a window that has opened or restarted."""
         match = room.match
@@ -230,8 +240,7 @@ class Responses:
         try:
             stored = await self._source.read(lambda tx: tx.windows.wishes(match.key))
         except Refusal:
-            again = self._clock.now() + _RETRY_MS
-            self._clock.call_at(again, lambda: self._spawn(self._heed(room, seq)))
+            self._heed_after(room, seq, _RETRY_MS)
             return
         window = match.state.window
         if window is None or room.match is not match or match.state.moment != seq:

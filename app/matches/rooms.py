@@ -191,10 +191,10 @@ class Rooms:
         if match is None:
             return
         self._alarms.arm(room)
-        self.responses.serve(room)
         last = match.state.last
         since = 0 if last is None else self._ports.clock.now() - last.at
         wait = 0 if own or self._ports.bus.alone else max(0, BACKUP_MS - since)
+        self.responses.serve(room, wait)
         if match.state.outcome is None:
             self._ports.pilots.serve(room, wait)
         elif wait == 0:
