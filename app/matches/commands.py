@@ -16,7 +16,7 @@ from app.kernel.position import Seat
 from app.matches import frames
 from app.matches.frames import Told
 from app.matches.match import Answered, Judged, Match
-from app.matches.ports import Append, Fate, Journal, WindowRow
+from app.matches.ports import Append, Fate, Journal
 from app.matches.refusals import (
     NoMatch,
     Refusal,
@@ -26,6 +26,7 @@ from app.matches.refusals import (
     TooBusy,
     TryAgain,
 )
+from app.matches.window_rows import WindowRow
 
 WAITING = 64
 """Commands that may wait at one table."""

@@ -16,7 +16,7 @@ from app.kernel.ruleset import seen
 from app.matches import windows
 from app.matches.entries import Entry, author
 from app.matches.fold import State, Terms
-from app.matches.ports import WindowRow
+from app.matches.window_rows import WindowRow
 
 
 @dataclass(frozen=True)

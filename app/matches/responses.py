@@ -18,17 +18,7 @@ from app.matches import windows, wishes
 from app.matches.commands import Beside, Judge, Judgement, Landed, Reply
 from app.matches.fold import State
 from app.matches.match import Match
-from app.matches.ports import (
-    Append,
-    BesideLog,
-    Clock,
-    Fate,
-    LockedWindow,
-    MatchTx,
-    ReplyKind,
-    SeatReply,
-    WindowRow,
-)
+from app.matches.ports import Append, BesideLog, Clock, Fate, MatchTx
 from app.matches.refusals import (
     ClocksStand,
     IdReused,
@@ -38,6 +28,7 @@ from app.matches.refusals import (
     StaleDecision,
 )
 from app.matches.room import Room
+from app.matches.window_rows import LockedWindow, ReplyKind, SeatReply, WindowRow
 
 YIELD_MS = 400, 1200
 """When a yield passes after the opening: at random, with every hand alike."""
@@ -332,9 +323,15 @@ class _Work:
         if self.response is not None:
             tx.windows.reply(key, locked.row, self._kept(self.response), locked.now)
             locked = tx.windows.lock(key, locked.row, now)
-        if closing is None or not windows.is_over(pace, locked, self.window, self._silent(tx)):
+        if closing is None or not self._is_over(tx, locked):
             return _Found("early", locked.row)
         return _Found(tx.matches.append(closing, locked.now), locked.row)
+
+    def _is_over(self, tx: MatchTx, locked: LockedWindow) -> bool:
+        """Tell whether the window closes; not for its time while an outage is not made good."""
+        if windows.is_passed(self.match.pace, locked, self.window, self._silent(tx)):
+            return True
+        return windows.has_run_out(locked, self.window) and not tx.upkeep.held(locked.now)
 
     def _hold(self, tx: MatchTx, locked: LockedWindow, response: Response) -> _Found:
         key, seat, turn = self.match.key, response.seat, self.window.turns[response.seat]

@@ -18,9 +18,10 @@ from app.matches.commands import Commands, Judge, Ready, Reply
 from app.matches.frames import At, Told
 from app.matches.match import Judged, Match
 from app.matches.offers import Offers
-from app.matches.ports import BesideLog, ChatPart, Clock, Journal, Loaded, TablePart, WindowRow
+from app.matches.ports import BesideLog, ChatPart, Clock, Journal, Loaded, TablePart
 from app.matches.refusals import NoMatch
 from app.matches.scene import Scene
+from app.matches.window_rows import WindowRow
 
 _log = structlog.get_logger(__name__)
 

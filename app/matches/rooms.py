@@ -18,12 +18,13 @@ from app.matches.match import Match
 from app.matches.outages import Outages
 from app.matches.peers import NOBODY, Here, Peers
 from app.matches.pilots import Pilots
-from app.matches.ports import Clock, Journal, MatchRecord, RoomSource, WindowRow
+from app.matches.ports import Clock, Journal, MatchRecord, RoomSource
 from app.matches.refusals import OtherServer
 from app.matches.responses import Responses
 from app.matches.room import Hooks, Room
 from app.matches.scene import RING
 from app.matches.standins import StandIns
+from app.matches.window_rows import WindowRow
 
 IDLE_MS = 10 * 60 * 1000
 """A room that nobody has needed for so long is let go."""

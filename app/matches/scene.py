@@ -16,7 +16,8 @@ from app.matches import frames, windows
 from app.matches.frames import At, Told
 from app.matches.match import Match
 from app.matches.offers import Offers
-from app.matches.ports import ChatPart, TablePart, WindowRow
+from app.matches.ports import ChatPart, TablePart
+from app.matches.window_rows import WindowRow
 
 RING = 64
 """Steps that a resume can catch up on; beyond it a snapshot (design, section 5)."""

@@ -11,7 +11,7 @@ from typing import Any, Literal, TypeAlias
 from app.kernel.game import Window, Windowed
 from app.kernel.position import Seat, seat_sight
 from app.matches.fold import State, Terms
-from app.matches.ports import LockedWindow, Opens, WindowRow
+from app.matches.window_rows import LockedWindow, Opens, WindowRow
 
 Mode: TypeAlias = Literal["standard", "strict", "quick", "async"]
 
@@ -126,11 +126,14 @@ def refilled(pace: Pace, locked: LockedWindow, state: State, window: Window) -> 
 # --- its end --------------------------------------------------------------------------------
 
 
-def is_over(pace: Pace, locked: LockedWindow, window: Window, silent: frozenset[Seat]) -> bool:
-    """Tell whether a window closes now. silent: whom nobody waits for."""
+def has_run_out(locked: LockedWindow, window: Window) -> bool:
+    """Tell whether a window's time is over."""
     end = end_of(locked.row, window)
-    if end is not None and locked.now >= end:
-        return True
+    return end is not None and locked.now >= end
+
+
+def is_passed(pace: Pace, locked: LockedWindow, window: Window, silent: frozenset[Seat]) -> bool:
+    """Tell whether a window closes now, before its end. silent: whom nobody waits for."""
     if pace.mode == "strict":
         return False
     passed = locked.passed | silent

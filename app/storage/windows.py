@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import Connection, func, literal_column, select, update
 
 from app.kernel.position import Seat
-from app.matches.ports import LockedWindow, SeatReply, WindowRow
+from app.matches.window_rows import LockedWindow, SeatReply, WindowRow
 from app.storage.announcing import announce
 from app.storage.columns import Instant
 from app.storage.conflict import insert_into

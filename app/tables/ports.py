@@ -6,8 +6,9 @@ from typing import Any, Protocol, TypeVar
 
 from app.accounts.ports import AccountStore, User
 from app.matches.openings import Void
-from app.matches.ports import MatchStore, WindowStore
+from app.matches.ports import MatchStore
 from app.matches.pulse import UpkeepStore
+from app.matches.window_rows import WindowStore
 
 T = TypeVar("T")
 

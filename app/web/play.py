@@ -13,11 +13,12 @@ from app.kernel.ruleset import Malformed
 from app.matches.commands import Reply
 from app.matches.interludes import give_back
 from app.matches.match import Answered, Judged, Match
-from app.matches.ports import Clock, ReplyKind
+from app.matches.ports import Clock
 from app.matches.refusals import MalformedAction, NoMatch
 from app.matches.responses import Response
 from app.matches.room import Room
 from app.matches.rooms import Rooms
+from app.matches.window_rows import ReplyKind
 from app.web.metrics import timed
 from app.web.problems import Problem
 

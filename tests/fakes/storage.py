@@ -22,7 +22,8 @@ import orjson
 
 from app.accounts.ports import User
 from app.matches.bus import SilentBus
-from app.matches.ports import Append, Consent, Fate, Head, MatchRecord, NewMatch, Status, WindowRow
+from app.matches.ports import Append, Consent, Fate, Head, MatchRecord, NewMatch, Status
+from app.matches.window_rows import WindowRow
 from app.tables.ports import Answered, ChatLine, StorageUnavailable, Table, Tx
 from tests.fakes.accounts import Accounts, KeptSession
 from tests.fakes.upkeep import KeptUpkeep, Upkeep

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from app.kernel.position import Seat
-from app.matches.ports import LockedWindow, SeatReply, WindowRow
+from app.matches.window_rows import LockedWindow, SeatReply, WindowRow
 
 
 @dataclass

@@ -3,9 +3,9 @@
 from typing import Any
 
 from app.kernel.position import Seat
-from app.matches.ports import WindowRow
 from app.matches.responses import Response
 from app.matches.room import Room
+from app.matches.window_rows import WindowRow
 from tests.matches.stage import Answers, Stage, act, opened, settled
 from tests.toys.parry import RULESET
 

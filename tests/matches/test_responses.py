@@ -332,3 +332,18 @@ async def test_a_window_that_loses_its_closer_runs_its_hold() -> None:
     assert watcher.last("update")["window"]["deadline"] == start + HOLD
     await later(stage, HOLD - 1000)
     assert kinds(stage)[-1] == "closed"
+
+
+async def test_no_window_runs_out_before_an_outage_is_made_good() -> None:
+    stage, room, _ = await struck()
+    await stage.rooms.outages.beat()
+    stage.clock.time += 60_000
+    await later(stage, 0)
+    assert kinds(stage)[-1] == "act", "its end has passed while nobody was served"
+    await stage.rooms.outages.beat()
+    await settled()
+    assert kinds(stage)[-1] == "outage"
+    assert row(room).deadline == stage.clock.now() + HOLD
+    await stage.rooms.outages.beat()
+    await later(stage, HOLD)
+    assert kinds(stage)[-1] == "closed"

@@ -43,7 +43,7 @@ SETTINGS = {"spectators": {"mode": "public"}}
 class Swift(parry.ParryGame):
     """Parry with shorter windows."""
 
-    seconds = 0.25
+    seconds = 0.5
 
     def window(self, public: parry.Public) -> Window | None:
         window = super().window(public)
@@ -259,7 +259,7 @@ async def passed(processes: Processes, seats: Any) -> None:
 async def test_two_processes_close_a_window_at_its_end_once(swift: Processes) -> None:
     """The rule: the log's key."""
     log: list[dict[str, Any]] = []
-    for _ in range(4):
+    for _ in range(3):
         await swift.strike()
         seq = swift[0].state.seq
         await until(partial(gone_beyond, swift, seq))
@@ -272,11 +272,12 @@ async def test_two_processes_close_a_window_at_its_end_once(swift: Processes) ->
 
 async def test_a_timer_that_has_not_heard_of_a_hold_closes_nothing(swift: Processes) -> None:
     """The rule: the row is read anew under its lock."""
-    window = await swift.strike()
-    seq = swift[0].state.seq
-    answers = swift[0].respond(window.eligible[0], "h", "hold")
-    await answered(answers)
-    assert answers.codes == ["ack"]
+    answers = Answers()
+    while answers.codes != ["ack"]:  # a slow machine may be too late for a window
+        window = await swift.strike()
+        seq = swift[0].state.seq
+        answers = swift[0].respond(window.eligible[0], f"h{seq}", "hold")
+        await answered(answers)
     assert swift[0].room.window is not None
     held = swift[0].room.window
     assert swift[1].room.window != held

@@ -5,7 +5,8 @@ from typing import Any, TypeVar
 
 import pytest
 
-from app.matches.ports import Append, LockedWindow, Opens, SeatReply, WindowRow
+from app.matches.ports import Append
+from app.matches.window_rows import LockedWindow, Opens, SeatReply, WindowRow
 from app.storage import Storage
 from app.storage.storage import epoch_ms
 from app.tables.ports import Tx
