@@ -1,13 +1,13 @@
 """Windows in a live room: passes, holds, closings, wishes; who is told what of them."""
 
 from dataclasses import replace
-from typing import Any
 
 import orjson
 import pytest
 
 from app.matches.interludes import pause, resume, shift
 from tests.matches.pauses import (
+    DRAW,
     HOLD,
     LONGEST,
     PARRY,
@@ -18,6 +18,7 @@ from tests.matches.pauses import (
     parry,
     respond,
     row,
+    strike,
     struck,
     until_strike,
 )
@@ -199,16 +200,20 @@ async def test_all_holds_lengthen_a_window_by_a_minute_at_most() -> None:
 async def test_holds_are_refilled_when_the_seats_own_turn_begins() -> None:
     stage = parry(2, closer=False)
     room = await stage.room()
-    spared: list[tuple[int, Any]] = []
-    for _ in range(5):
-        if room.match is None or room.match.state.outcome is not None:
-            break
-        striker = await until_strike(stage, room)
-        answers = await respond(stage, room, 1 - striker, "hold")
-        spared.append((1 - striker, answers[0].get("holds")))
-        await later(stage, 60_000)
-    assert spared
-    assert all(left == 2 for _, left in spared), spared
+    assert room.match is not None
+    left: list[int] = []
+    while room.match.state.outcome is None:
+        if room.match.state.window is None:
+            (asked,) = room.match.state.prompts
+            action = strike(1 - asked) if "S" in hand(room, asked) else DRAW
+            act(room, stage.clock, asked, action, command=f"a{room.match.state.seq}")
+            await settled()
+        else:
+            (other,) = room.match.state.window.eligible
+            left += [one["holds"] for one in await respond(stage, room, other, "hold")]
+            await later(stage, 60_000)
+    assert len(left) > 2
+    assert set(left) == {2}, "one hold between two own turns"
 
 
 async def test_a_closers_confirmation_does_not_cut_somebody_elses_hold() -> None:

@@ -272,7 +272,7 @@ async def test_two_processes_close_a_window_at_its_end_once(swift: Processes) ->
 
 async def test_a_timer_that_has_not_heard_of_a_hold_closes_nothing(swift: Processes) -> None:
     """The rule: the row is read anew under its lock."""
-    answers = Answers()
+    answers, seq = Answers(), 0
     while answers.codes != ["ack"]:  # a slow machine may be too late for a window
         window = await swift.strike()
         seq = swift[0].state.seq

@@ -7,10 +7,10 @@ import pytest
 
 from app.kernel.game import Window
 from app.matches.room import Room
-from app.matches.wishes import Kept, Limits, Wishes, stops, yields
+from app.matches.wishes import Kept, Limits, Wishes, known, stops, yields
+from tests.fakes.windows import Windows
 from tests.matches.pauses import (
     DRAW,
-    HOLD,
     hand,
     kinds,
     later,
@@ -76,21 +76,27 @@ def test_limits_of_a_yield(limits: dict[str, bool], meant: set[int]) -> None:
     assert not stops(kept, replace(window, setting="roll"), 1)
 
 
-async def test_a_wish_until_my_next_turn_ends_with_it() -> None:
+def test_a_wish_until_my_next_turn_ends_with_it() -> None:
+    window = Window("strike", "card", (1, 2), None, (4, 7, 5), 0, (1,), {"no": 1}, 3.0, 3.0)
+    mine = Wishes({"card": Limits(turn=True)}, {}, {})
+    assert yields(Kept(mine, 7), window, 1)
+    assert not yields(Kept(mine, 6), window, 1)
+
+
+async def test_a_wish_learns_from_the_next_window_in_which_turn_it_was_made() -> None:
     stage = parry(2, closer=False)
     room = await stage.room()
     stage.rooms.responses.delay = lambda: 500
     for seat in range(2):
         await wish(stage, room, seat, yields={"card": {"turn": True}})
-    first = await until_strike(stage, room)
+    await until_strike(stage, room)
+    assert room.match is not None
+    assert room.match.state.window is not None
+    turns = room.match.state.window.turns
     await later(stage, 500)
     assert kinds(stage)[-1] == "closed"
-    for _ in range(3):
-        if await until_strike(stage, room) == first:
-            break
-        await later(stage, HOLD)
-    await later(stage, 1200)
-    assert kinds(stage)[-1] == "act", "the other seat has begun a turn since it wished"
+    stored = known(Windows(stage.storage.state).wishes(room.match.key))
+    assert {seat: one.turn for seat, one in stored.items()} == dict(enumerate(turns))
 
 
 async def test_wishes_that_the_game_does_not_know_are_refused() -> None:
