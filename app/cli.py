@@ -73,6 +73,10 @@ def _add_upkeep(command: Callable[..., argparse.ArgumentParser]) -> None:
         "app.upkeep:replay_check",
         "replay every stored match under the installed rules",
     )
+    check = command(
+        "verify", "app.upkeep:check", "check a match that was downloaded (match.json)", "document"
+    )
+    check.add_argument("document", type=Path, help="the file")
     thaw = command(
         "thaw", "app.upkeep:thaw", "let a table play on that was frozen after a fault", "code"
     )

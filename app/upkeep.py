@@ -16,6 +16,7 @@ from app.matches.match import Match
 from app.matches.ports import Append, Fate, MatchRecord
 from app.matches.recorder import recorded
 from app.matches.thaw import removal
+from app.matches.verify import CHECKS, read, verify
 from app.settings import Settings
 from app.storage import Storage, open_storage
 from app.storage.backup import copy_sqlite
@@ -24,6 +25,14 @@ from app.storage.storage import epoch_ms
 from app.tables.ports import Tx
 
 DAY_MS = 86_400_000
+PROVEN = (
+    "Nobody chose the cards if one of those who gave a share is honest; whether the host looked at "
+    "them, no file can tell."
+)
+BOUND = (
+    "Nobody gave a share of chance: the server kept to one secret, and could have tried others "
+    "before it was bound to that one."
+)
 
 
 async def with_storage(settings: Settings, work: Callable[[Storage], Awaitable[int]]) -> int:
@@ -67,6 +76,27 @@ def replay_check(settings: Settings) -> int:
         return 1 if broken else 0
 
     return asyncio.run(with_storage(settings, check))
+
+
+def check(settings: Settings, document: Path) -> int:
+    """Check a match.json by every step of docs/fairness.md; 1 when something does not hold."""
+    del settings
+    try:
+        text = document.read_bytes()
+    except OSError as error:
+        return _say(f"{document} cannot be read: {error.strerror}.", failed=True)
+    faults = verify(text, rulesets())
+    for name in CHECKS:
+        if name in faults:
+            _say(f"{name}: {faults[name] or 'holds'}")
+    if set(faults.values()) != {None}:
+        return _say("This match is NOT what it claims to be.", failed=True)
+    if "rules" not in faults:
+        _say("rules: not judged, for this version of the game is not installed")
+    told = read(text)
+    if told.opening["voided"]:
+        _say(f"Openings that were void before this one: {told.opening['voided']}.")
+    return _say(PROVEN if any(told.shares) else BOUND)
 
 
 def thaw(settings: Settings, code: str) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
-from typing import Any
+from typing import Any, TypeAlias
 
 import orjson
 
@@ -86,6 +86,13 @@ def _content(entry: Entry) -> tuple[Any, ...]:
     return (entry.kind,)
 
 
+Prove: TypeAlias = Callable[[Entry, Keyed], Proven]
+
+
+def _proof(entry: Entry, keyed: Keyed) -> Proven:
+    return Proven(keyed, entry.draws)
+
+
 class Match:
     """The fold of one log. `take` moves it on; everything else only looks."""
 
@@ -97,6 +104,7 @@ class Match:
         self._chance_key = chance_key
         self._block = 0
         self._link = b""
+        self._prove: Prove = _proof
         self._answers: dict[tuple[Seat | None, str], tuple[int, tuple[Any, ...]]] = {}
         self.state: State
 
@@ -123,8 +131,12 @@ class Match:
         record: MatchRecord,
         bodies: Sequence[bytes],
         each: Callable[[State], None] | None = None,
+        prove: "Prove | None" = None,
     ) -> "Match":
-        """Fold a stored log, checking every draw against its key; `each` sees all states."""
+        """Fold a stored log, checking every draw against its key.
+
+        each: sees all states. prove: makes the proofs, for who wants to see what is drawn.
+        """
         first = ENTRY.decode(bodies[0])
         if not isinstance(first, Opened):
             msg = f"match {record.key} does not begin with its opening"
@@ -133,6 +145,7 @@ class Match:
         terms = cls.terms_of(ruleset, record)
         key = chance_key(record.opening, record.secret, first.shares)
         match = cls(record.key, opening, terms, key)
+        match._prove = prove or match._prove
         chance = match._proven(first)
         match.state = replace(first_state(terms, chance, first.at), last=first)
         chance.finish()
@@ -179,7 +192,7 @@ class Match:
         self._link = chain.next_link(self._link, body)
 
     def _proven(self, entry: Entry) -> Proven:
-        return Proven(Keyed(self._chance_key, self._block), entry.draws)
+        return self._prove(entry, Keyed(self._chance_key, self._block))
 
     # --- judging --------------------------------------------------------------------------
 

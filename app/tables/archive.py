@@ -15,12 +15,13 @@ import orjson
 from app.accounts.ports import User
 from app.kernel.position import Seat
 from app.kernel.ruleset import Ruleset
+from app.matches.exports import exported
 from app.matches.openings import Opening, read_opening
 from app.matches.ports import MatchRecord
 from app.matches.replay import Viewpoint, journal, replay
 from app.tables.changes import Rulesets
 from app.tables.ports import Table, Tx, UnitOfWork
-from app.tables.refusals import MatchNotFound, ViewpointRefused
+from app.tables.refusals import MatchNotFound, MatchRunning, ViewpointRefused
 
 
 @dataclass(frozen=True)
@@ -58,7 +59,8 @@ class Archive:
         """Return a match: who, how it ended, its log from the caller's own viewpoint.
 
         {id, game, rules, table (code), number, seats: [{user, name, bot}], options, settings,
-        status, outcome, commitment, secret (hex, once it is over), started, ended (epoch ms),
+        status, outcome, commitment, promises (hex by seat, or null), voided, voids (openings that
+        came to nothing before), secret (hex, once it is over), started, ended (epoch ms),
         viewpoints, journal}; raises MatchNotFound.
         """
         found = await self._find(user, match_id)
@@ -77,12 +79,25 @@ class Archive:
             "status": record.status,
             "outcome": None if record.outcome is None else orjson.Fragment(record.outcome),
             "commitment": opening.commitment,
+            "promises": opening.promises,
+            "voided": opening.voided,
+            "voids": opening.voids,
             "secret": record.secret.hex() if over else None,
             "started": record.started,
             "ended": record.ended,
             "viewpoints": [_name(one) for one in found.viewpoints],
             "journal": journal(self._rules(record), record, found.entries, _seat(first)),
         }
+
+    async def export(self, user: User | None, match_id: str) -> bytes:
+        """Return a finished match as match.json (matches.exports).
+
+        Raises MatchNotFound, or MatchRunning to those who may look at it before its end.
+        """
+        found = await self._find(user, match_id)
+        if found.record.status != "over":
+            raise MatchRunning
+        return exported(self._rules(found.record), found.record, found.entries)
 
     async def replay(
         self, user: User | None, match_id: str, viewpoint: str | None

@@ -46,3 +46,5 @@ declare module "node:crypto" {
   export function createHmac(name: string, key: Uint8Array): Digest;
   export function randomBytes(count: number): Uint8Array;
 }
+
+declare const process: { argv: string[]; stdout: { write(text: string): void } };

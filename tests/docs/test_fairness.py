@@ -11,8 +11,9 @@ from app.games.mandala.dealing import deal
 from app.games.mandala.model import Options
 from app.kernel.chance import PROTOCOL, Keyed
 from app.matches import chain
+from app.matches.exports import schema
 from app.matches.openings import canonical, chance_key, commitment, promise
-from tests.docs.papers import block
+from tests.docs.papers import block, paper
 
 PAPER = "docs/fairness.md"
 VECTORS: dict[str, Any] = json.loads(block(PAPER, "json vectors"))
@@ -90,3 +91,7 @@ def test_the_chain_is_that_of_the_page() -> None:
         links.append(link.hex())
     assert links == VECTORS["chain"]["links"]
     assert links[0] == VECTORS["canonical_sha256"]
+
+
+def test_the_published_schema_is_that_of_the_document() -> None:
+    assert json.loads(paper("docs/match.schema.json")) == schema()

@@ -287,6 +287,7 @@ async def asked(side: Side, viewer: Viewer, since: str) -> dict[str, bytes]:
         "lobby": "/api/v1/tables",
         "own tables": "/api/v1/tables/mine",
         "match": match,
+        "export": f"{match}/export",
         "replay": f"{match}/replay",
         "replay as all": f"{match}/replay?viewpoint=all",
         "replay as a watcher": f"{match}/replay?viewpoint=watcher",

@@ -15,9 +15,12 @@ import pytest
 from app.cli import main
 from app.games import newest
 from app.matches.goldens import parse
+from app.matches.verify import CHECKS
 from app.storage import open_storage
+from app.upkeep import PROVEN
 from tests.live.people import Guest, match_of
 from tests.live.server import ROOT, RunningServer
+from tests.matches.corpus import document
 
 
 @pytest.fixture
@@ -92,6 +95,24 @@ def test_a_log_that_does_not_replay_is_named(
     told = capsys.readouterr().out
     assert played[1] in told
     assert "0 of 1 matches replay." in told
+
+
+def test_a_document_is_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "match.json"
+    honest = document(newest("mandala"), 1)
+    path.write_bytes(honest)
+    assert run("verify", str(path)) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[:6] == [f"{check}: holds" for check in CHECKS]
+    assert told[6:] == ["Openings that were void before this one: 1.", PROVEN]
+    path.write_bytes(honest.replace(b'"reason":"', b'"reason":"not '))
+    assert run("verify", str(path)) == 1
+    assert "This match is NOT what it claims to be." in capsys.readouterr().err
+    path.write_bytes(b"{}")
+    assert run("verify", str(path)) == 1
+    assert capsys.readouterr().out.startswith("format: ")
+    assert run("verify", str(tmp_path / "nowhere.json")) == 1
+    assert "cannot be read" in capsys.readouterr().err
 
 
 def damage(database: str) -> None:

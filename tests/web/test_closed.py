@@ -38,6 +38,8 @@ async def test_strangers_are_told_to_say_who_they_are(closed: House) -> None:
         f"/tables/{code}/chat",
         f"/matches/{match_id}",
         f"/matches/{match_id}/replay",
+        f"/matches/{match_id}/export",
+        "/matches/schema",
         "/tables/ZZZZZ",
     ):
         answer = await closed.send("GET", path)

@@ -261,6 +261,9 @@ class Match(BaseModel):
     status: Literal["running", "over", "frozen"]
     outcome: Outcome | None
     commitment: str
+    promises: list[str | None]
+    voided: int
+    voids: list[VoidOpening]
     secret: str | None
     started: int
     ended: int | None

@@ -6,6 +6,8 @@ import httpx
 import orjson
 import pytest
 
+from app.games import rulesets
+from app.matches.verify import CHECKS, verify
 from tests.live.people import Guest, match_of
 from tests.web.house import House
 from tests.web.plays import act, turn, two_at_a_table
@@ -226,6 +228,37 @@ async def test_who_came_later_to_a_private_table_does_not_see_what_was_played_be
     await eve.post(f"/tables/{code}/seats")
     assert code_of(await seen_by(eve, house, match)) == (404, "match-not-found")
     assert (await seen_by(bob, house, match)).status_code == 200
+
+
+async def test_a_finished_match_is_a_document_that_holds(house: House) -> None:
+    code, ada, bob = await two_at_a_table(house)
+    match = (await ada.get(f"/tables/{code}"))["match"]["id"]
+    path = f"/matches/{match}/export"
+    for who in (ada, bob):
+        assert code_of(await who.call("GET", path)) == (409, "match-running")
+    assert code_of(await house.send("GET", path)) == (409, "match-running")
+    for number in range(6):
+        await act(await turn(code, ada, bob), code, f"a{number}")
+    await ada.post(f"/tables/{code}/resign", {"id": "r1"})
+    answer = await house.send("GET", path)
+    assert f"manatee-{match}.json" in answer.headers["content-disposition"]
+    assert verify(answer.content, rulesets()) == dict.fromkeys(CHECKS)
+    schema = (await house.send("GET", "/matches/schema")).json()
+    assert schema["properties"].keys() == answer.json().keys()
+    assert (await bob.get(f"/tables/{code}/state"))["head"] == answer.json()["head"]
+
+
+async def test_a_private_match_is_a_document_for_its_players_only(house: House) -> None:
+    ada, bob, eve = [await house.enter(name) for name in ("Ada", "Bob", "Eve")]
+    code = await match_of(ada, bob, settings={"spectators": {"mode": "none"}})
+    match = (await ada.get(f"/tables/{code}"))["match"]["id"]
+    for end in (False, True):
+        if end:
+            await ada.post(f"/tables/{code}/resign", {"id": "r1"})
+        for stranger in (eve.headers, {}):
+            answer = await house.send("GET", f"/matches/{match}/export", headers=stranger)
+            assert code_of(answer) == (404, "match-not-found")
+    assert (await bob.get(f"/matches/{match}/export"))["match"] == match
 
 
 @pytest.mark.parametrize("match_id", ["x", "A" * 32, "0" * 31, "0" * 33, "..%2f..%2fetc"])

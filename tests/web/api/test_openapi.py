@@ -175,6 +175,8 @@ def test_only_what_is_built_is_described(tmp_path: Path) -> None:
         "GET /tables/{code}/journal",
         "GET /matches/{match_id}",
         "GET /matches/{match_id}/replay",
+        "GET /matches/{match_id}/export",
+        "GET /matches/schema",
     }
 
 
