@@ -159,11 +159,11 @@ class Side:
             told = await self.api(None, "POST", "/session", {"name": f"P{number}"})
             self.tokens.append(told["token"])
 
-    async def gather(self, seats: int, options: Json) -> None:
+    async def gather(self, seats: int, options: Json, settings: Json | None = None) -> None:
         """Make a table and start a match; everybody listens, a watcher and the lobby too."""
         for ear in self.ears.values():
             await ear.close()
-        wish = {"game": "mandala", "seats": seats, "options": options}
+        wish = {"game": "mandala", "seats": seats, "options": options, "settings": settings or {}}
         self.code = (await self.api(0, "POST", "/tables", wish))["code"]
         for seat in range(1, seats):
             await self.api(seat, "POST", f"/tables/{self.code}/seats", {"seat": seat})
