@@ -17,6 +17,7 @@ import { playerName } from "../table/players.js";
 import { drawScores } from "../table/result.js";
 import { linesOf, turnsOf } from "../table/story.js";
 import { reasonText, saysItAll, verdict } from "../table/verdict.js";
+import { FairnessPanel } from "./fairness.js";
 
 /** @typedef {Entry & {sight: Sight, outcome: Outcome | null}} Frame */
 
@@ -36,6 +37,7 @@ class MatchPage {
   #viewpoint = "";
   /** @type {ReturnType<typeof setInterval> | null} */ #playing = null;
   /** @type {string | null} */ #error = null;
+  /** @type {FairnessPanel} */ #fairness;
 
   /**
    * @param {HTMLElement} host
@@ -48,6 +50,7 @@ class MatchPage {
     this.#journal = journal;
     this.#match = pageData()["match"];
     this.#names = this.#match.seats.map(playerName);
+    this.#fairness = new FairnessPanel(this.#match, this.#names, () => this.#draw());
   }
 
   async start() {
@@ -129,7 +132,10 @@ class MatchPage {
             ></section>
             ${this.#controls()}
           </div>
-          <aside class="stack">${this.#result()} ${this.#story()}</aside>
+          <aside class="stack">
+            ${this.#result()} ${this.#story()}
+            ${this.#match.secret === null ? nothing : this.#fairness.draw()}
+          </aside>
         </div>`,
       this.#host,
     );

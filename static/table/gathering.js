@@ -38,8 +38,7 @@ function drawNext(model) {
   return html`<div class="next-step card raised">
     ${scene("waiting")}
     <h2 class="next-title" aria-live="polite">${t(key, params)}</h2>
-    ${drawVoided(model)}
-    <div class="next-link">${drawLink(model)}</div>
+    <div class="next-link">${drawVoided(model)} ${drawLink(model)}</div>
     <div class="next-acts">
       ${seated ? nothing : drawSit(model, step === "sit")}
       ${drawSend(model, seated && free)} ${seated ? drawBotMatch(model, free) : nothing}
@@ -54,7 +53,7 @@ function drawNext(model) {
 function drawVoided({ state, me }) {
   const { table } = state;
   if (!table?.voided) return nothing;
-  return html`<p class="next-voided muted">
+  return html`<p class="muted">
     ${t("fair.voided", { n: table.voided })}
     ${hasMissed(table, me?.id ?? null) ? t("fair.missed") : nothing}
   </p>`;

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from app.kernel.ruleset import Ruleset
+from app.tables.settings import without_windows
 from app.web.pages.assets import FOREVER
 from app.web.pages.catalogue import PSEUDO
 from app.web.pages.language import A_YEAR_S, COOKIE
@@ -181,7 +182,10 @@ class Pages:
 
     def _forms(self, slug: str) -> dict[str, Any]:
         ruleset: Ruleset = self._rulesets[slug]
-        return {"options": ruleset.options.schema, "settings": self._site.settings_schema}
+        settings = self._site.settings_schema
+        if not ruleset.windowed:  # there is nothing of windows to choose
+            settings = {**settings, "properties": without_windows(settings["properties"])}
+        return {"options": ruleset.options.schema, "settings": settings}
 
     def _modules(self, slug: str) -> list[str]:
         folder = f"games/{slug.replace('-', '_')}"
