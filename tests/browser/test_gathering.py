@@ -77,7 +77,7 @@ async def test_what_the_host_changes_everybody_sees_and_agrees_to_anew(visitors:
     await ben.press(READY)
     await expect(ben.button("Not ready after all")).to_be_visible()
     await ada.press("Change the options")
-    await ada.dialog.get_by_label("Time for a move").select_option("5 minutes")
+    await ada.dialog.get_by_label("Time").select_option("5 minutes a move")
     await ada.dialog.get_by_text("Variants of the rules").click()
     await ada.find("radio", "The match ends").check()
     await ada.dialog.get_by_role("button", name="Save").click()
