@@ -9,6 +9,8 @@
 
 /** Above this many values a bounded number is typed, not chosen. */
 const FEW = 12;
+/** The step of numbers that need not be whole. */
+const HALF = 0.5;
 
 /**
  * @typedef {object} Control
@@ -100,8 +102,10 @@ function valuesIn(schema, property) {
     );
     return parts.includes(null) ? null : parts.flatMap((part) => part ?? []);
   }
-  if (property.type !== "integer") return null;
   const [least, most] = boundsOf(property);
+  if (property.type === "number" && least !== null && most !== null)
+    return Array.from({ length: (most - least) / HALF + 1 }, (_, i) => least + i * HALF);
+  if (property.type !== "integer") return null;
   if (least === null || most === null || most - least >= FEW) return null;
   return Array.from({ length: most - least + 1 }, (_, i) => least + i);
 }

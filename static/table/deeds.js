@@ -83,6 +83,16 @@ export class Deeds {
     return this.#do("agree", () => post(`${this.#path}/${matter}`, { id, do: choice }), true);
   }
 
+  /** What is wished for response windows: the answer is no table. */
+  wishes() {
+    return this.#do("wishes", () => get(`${this.#path}/wishes`), true);
+  }
+
+  /** @param {Json} wishes */
+  wish(wishes) {
+    return this.#do("wish", () => post(`${this.#path}/wishes`, { id: newId(), ...wishes }), true);
+  }
+
   /** @param {Json} change with the revision that was seen */
   change(change) {
     return this.#do("change", () => patch(this.#path, change));

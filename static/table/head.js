@@ -8,6 +8,7 @@ import { icon } from "../core/pictures.js";
 import { t } from "../core/strings.js";
 import { html, nothing } from "../core/vendor/lit-html.js";
 import { amHost, isAtDoor, isGathering, isOnline, mySeat, names, phase } from "./model.js";
+import { drawWindow } from "./windows.js";
 
 /**
  * What needs the consent of all: its sign, and when the menu offers it.
@@ -112,7 +113,7 @@ function itemsOf(model) {
  */
 export function drawBanners(model) {
   return html`<div class="banners">
-    ${drawFrozen(model)} ${drawPaused(model)} ${drawOffers(model)} ${drawError(model)}
+    ${drawFrozen(model)} ${drawWindow(model)} ${drawPaused(model)} ${drawOffers(model)} ${drawError(model)}
   </div>`;
 }
 

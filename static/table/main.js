@@ -27,6 +27,7 @@ import { Players } from "./players.js";
 import { newest, readNow } from "./rail.js";
 import { drawFollowing } from "./scrolling.js";
 import { linesOf } from "./story.js";
+import { repliesOf } from "./windows.js";
 
 /** A line that is back within this many ms was not worth a banner. */
 const PATIENCE = 600;
@@ -49,6 +50,10 @@ class TablePage {
   #drawing = false;
   #announced = -1;
   #players = new Players(() => this.#renamed());
+  #replies = repliesOf(
+    () => ({ line: this.#line, deeds: this.#deeds }),
+    () => this.#later(),
+  );
   #chance = new Chance({
     reveal: (share) => this.#line.request({ type: "share", share }),
     ready: () => this.#deeds.ready(true),
@@ -159,11 +164,9 @@ class TablePage {
    * @param {Record<string, Json>} details
    */
   #failed(code, details) {
-    if (code === "password-needed") {
+    if (code === "password-needed")
       this.#set({ dialog: { name: "password", seat: null }, error: null });
-      return;
-    }
-    this.#set({ error: errorText(code, details) });
+    else this.#set({ error: errorText(code, details) });
   }
 
   /**
@@ -253,7 +256,8 @@ class TablePage {
   }
 
   #tick() {
-    if (this.#state.view.clocks.due.some((due) => due !== null)) this.#later();
+    const { clocks, window } = this.#state.view;
+    if (window !== null || clocks.due.some((due) => due !== null)) this.#later();
     warnOfTime(this.#state);
   }
 
@@ -278,6 +282,7 @@ class TablePage {
       ui: this.#ui,
       players: this.#players.of(this.#state),
       deeds: this.#deeds,
+      replies: this.#replies,
       journal: this.#modules.journal,
       set: (change) => this.#set(change),
       sit: (seat) => void this.#sit(seat),
@@ -297,6 +302,7 @@ class TablePage {
     openDialogs(this.#host);
     this.#showBoard();
     this.#speak(model);
+    void this.#replies.look(this.#state);
     this.#chance.look(this.#state, this.#me?.id ?? null);
   }
 
@@ -329,8 +335,7 @@ class TablePage {
   }
 
   /** @type {unknown} */ #shown = null;
-  /** What had the focus on the board when the line was lost. @type {Element | null} */ #held =
-    null;
+  /** What had the focus when the line was lost. @type {Element | null} */ #held = null;
 
   /**
    * Without a line the board is not to be touched; with it the keyboard is where it was.

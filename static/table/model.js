@@ -6,6 +6,7 @@
  * @import { State } from "../core/store.js"
  * @import { Deeds } from "./deeds.js"
  * @import { Draft, Schemas } from "./draft.js"
+ * @import { Replies } from "./replies.js"
  */
 
 import { phase, seatOf } from "../core/store.js";
@@ -42,6 +43,7 @@ import { namesOf } from "./people.js";
  * @property {Ui} ui
  * @property {string[] | null} players names of the match by seat, where they are known better than from the table
  * @property {Deeds} deeds
+ * @property {Replies} replies
  * @property {JournalModule | null} journal
  * @property {(change: Partial<Ui>) => void} set
  * @property {(seat: Seat | null) => void} sit sits down, asking for a name first where there is none
