@@ -1,6 +1,5 @@
 """Clocks of every kind: what they allow and charge, and that no match waits for ever."""
 
-from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -12,18 +11,11 @@ from app.matches.entries import ENTRY
 from app.matches.interludes import pause, resume, shift
 from app.matches.match import Judged, Match
 from app.matches.refusals import ClocksStand, NothingToPause, TimeIsUp
+from tests.matches.kinds import KINDS
 from tests.matches.stage import ABSTAIN, SECOND, START, loaded_match, opened, record_of
 from tests.toys.sealed import RULESET
 
 MINUTE = 60 * SECOND
-KINDS: Sequence[dict[str, Any]] = (
-    {"kind": "move", "seconds": 30},
-    {"kind": "bank", "seconds": 60, "increment": 5},
-    {"kind": "bank", "seconds": 10, "increment": 0},
-    {"kind": "bronstein", "seconds": 60, "delay": 5},
-    {"kind": "hourglass", "seconds": 60},
-    {"kind": "days", "days": 2},
-)
 TIMES = st.integers(0, 3 * 24 * 3_600_000)
 
 

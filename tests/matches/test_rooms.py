@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import suppress
+from typing import Any
 
 import orjson
 import pytest
@@ -12,6 +13,7 @@ from app.matches.match import Match
 from app.matches.replay import journal, replay
 from app.matches.rooms import AHEAD_MS, IDLE_MS
 from app.matches.thaw import removal
+from tests.matches.kinds import KINDS
 from tests.matches.stage import (
     ABSTAIN,
     CODE,
@@ -53,6 +55,20 @@ async def test_a_deadline_passes_with_nobody_connected() -> None:
     assert [line["kind"] for line in stage.log[1:]] == ["timed_out", "timed_out"]
     assert room.match is not None
     assert room.match.state.deadline == stage.clock.now() + 30_000
+
+
+@pytest.mark.parametrize("clock", KINDS, ids=str)
+async def test_no_match_hangs_with_nobody_connected(clock: dict[str, Any]) -> None:
+    stage = Stage(opened(clock=clock))
+    room = await stage.room()
+    assert room.match is not None
+    for _ in range(200):
+        if (deadline := room.match.state.deadline) is None or room.match.state.outcome:
+            break
+        stage.clock.turn(max(0, deadline + LAG_MS - stage.clock.now()))
+        await settled()
+    assert room.match.state.outcome is not None
+    assert {line["kind"] for line in stage.log[1:]} == {"timed_out"}
 
 
 async def test_an_act_in_time_by_its_arrival_counts() -> None:
