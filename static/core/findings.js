@@ -12,7 +12,7 @@ import { CHECKS, read, verify } from "./verify.js";
 
 /**
  * @typedef {object} Finding
- * @property {string} name a check, or "kept": what this browser kept
+ * @property {string} name a check; or "kept", "ending": what this browser kept of it
  * @property {boolean | null} holds null: there is nothing to judge
  */
 
@@ -35,20 +35,23 @@ export function examined(document, mine) {
   if (found === null) return { findings: [{ name: "format", holds: false }], draws: 0, removed: 0 };
   const checks = CHECKS.map((name) => ({ name, holds: judged[name] ?? false }));
   return {
-    findings: [...checks, { name: "kept", holds: agrees(found, mine) }],
+    findings: [...checks, compared(found, mine)],
     draws: found.lines.reduce((sum, line) => sum + line.draws.length, 0),
     removed: found.lines.filter((line) => line.removal).length,
   };
 }
 
 /**
- * Whether a match is the one in which this browser took part; null where it kept nothing.
+ * What a match is held against that this browser took part in: its share with the opening that it
+ * answered, or at least the end that it saw.
  * @param {Read} found
  * @param {Kept | null} mine
+ * @returns {Finding}
  */
-function agrees(found, mine) {
-  if (mine === null || !(mine.revealed || mine.head)) return null;
-  if (mine.revealed && !found.shares.includes(mine.share)) return false;
-  if (mine.opening !== undefined && mine.opening !== toHex(sha256(utf8(found.opening)))) return false;
-  return mine.head === undefined || mine.head === found.head;
+function compared({ frozen, shares, opening, head }, mine) {
+  if (mine === null || !(mine.revealed || mine.head)) return { name: "kept", holds: null };
+  const ended = mine.head === undefined || mine.head === head;
+  if (!mine.revealed) return { name: "ending", holds: ended };
+  const given = shares.includes(mine.share) && frozen.commitment === mine.commitment;
+  return { name: "kept", holds: ended && given && mine.opening === toHex(sha256(utf8(opening))) };
 }

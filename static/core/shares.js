@@ -21,7 +21,7 @@ const MOST = 60;
  * @property {string} commitment C, as it was shown when the share was drawn
  * @property {string} share 64 hex digits
  * @property {boolean} [revealed] whether the share has been sent
- * @property {string} [opening] SHA-256 of the opening that was answered
+ * @property {string} [opening] SHA-256 of the opening that was answered, the only one ever
  * @property {string} [head] of the chain, from the final frame
  */
 
@@ -90,7 +90,8 @@ export function promised(table, user) {
   if (hasMissed(table, user)) return {};
   const { match, commitment } = next;
   const known = kept(match) ?? { at: Date.now(), commitment, share: drawn() };
-  if (known.commitment !== commitment) return {}; // another secret for the same match: no part in that
+  // Another secret for the same match, or a second opening for a share that is out: no part in that.
+  if (known.commitment !== commitment || known.revealed) return {};
   keep(match, known);
   return { promise: promiseOf(match, seat, known.share), match };
 }
@@ -118,7 +119,15 @@ export function awaitedShare(table, user) {
   const seat = seatOf(table, user);
   const waiting = table?.opening ?? null;
   if (waiting === null || seat === null || waiting.revealed[seat]) return null;
-  return standsIn(waiting.text, seat);
+  const mine = standsIn(waiting.text, seat);
+  // With the share known, who could change the opening could aim: there is one opening for a share.
+  const answered = mine === null ? undefined : kept(mine.match)?.opening;
+  return answered === undefined || answered === digest(waiting.text) ? mine : null;
+}
+
+/** @param {string} text */
+function digest(text) {
+  return toHex(sha256(utf8(text)));
 }
 
 /**
@@ -140,5 +149,5 @@ export function standsIn(text, seat) {
  * @param {string} text
  */
 export function noteRevealed(match, text) {
-  note(match, { revealed: true, opening: toHex(sha256(utf8(text))) });
+  note(match, { revealed: true, opening: kept(match)?.opening ?? digest(text) });
 }

@@ -13,6 +13,9 @@ import pytest
 import websockets
 from websockets.asyncio.client import ClientConnection, connect
 
+from app.games import rulesets
+from app.matches.openings import promise
+from app.matches.verify import CHECKS, verify
 from tests.live.people import Guest, Player, any_action, match_of
 from tests.live.server import RunningServer
 from tests.live.test_kills import assert_is_in_the_log, stored_logs
@@ -164,3 +167,31 @@ async def test_who_is_there_is_seen_through_every_process(
             await here.heard("presence", lambda it: it["watchers"] == 1)
             here.frames.clear()
         await here.heard("presence", lambda it: it["watchers"] == 0)
+
+
+async def test_shares_of_chance_are_promised_and_revealed_through_two_processes(
+    servers: list[RunningServer], doors: list[httpx.AsyncClient]
+) -> None:
+    ada, bob = await Guest.enter(doors[0], "Ada"), await Guest.enter(doors[1], "Bob")
+    table = await ada.post("/tables", {"game": "mandala", "options": {}, "settings": {}})
+    code, match = table["code"], table["next"]["match"]
+    await bob.post(f"/tables/{code}/seats")
+    path = f"/ws/tables/{code}"
+    async with listening(servers[0], path, ada) as here, listening(servers[1], path, bob) as there:
+        for ear in (here, there):
+            await ear.heard("presence", lambda it: it["seats"] == [True, True])
+        promises = []
+        for seat, guest in enumerate((ada, bob)):
+            promises.append(promise(match, seat, bytes([seat]) * 32))
+            said = {"ready": True, "promise": promises[seat], "match": match}
+            await guest.post(f"/tables/{code}/ready", said)
+        for ear in (here, there):
+            frozen = await ear.heard("table", lambda it: it["table"]["status"] == "opening")
+            assert orjson.loads(frozen["table"]["opening"]["text"])["promises"] == promises
+        for seat, guest in enumerate((ada, bob)):
+            await guest.post(f"/tables/{code}/shares", {"share": (bytes([seat]) * 32).hex()})
+        for ear in (here, there):
+            assert (await ear.heard("snapshot", lambda it: it["seq"] == 0))["match"] == match
+    await ada.post(f"/tables/{code}/resign", {"id": "enough"})
+    answer = await bob.call("GET", f"/matches/{match}/export")
+    assert verify(answer.content, rulesets()) == dict.fromkeys(CHECKS)

@@ -57,12 +57,16 @@ test("a match that holds, and nothing kept to compare it with", () => {
   assert.deepEqual(holding({ at: 0, commitment: "", share: SHARE }), { ...ALL, kept: null });
 });
 
-test("what this browser kept is compared: share, opening, head", () => {
+test("what this browser kept is compared: share, commitment, opening, head", () => {
   const { opening, head } = document();
-  const mine = { share: SHARE, revealed: true, opening: toHex(sha256(utf8(opening))), head };
+  const { commitment } = JSON.parse(opening);
+  const answered = toHex(sha256(utf8(opening)));
+  const mine = { commitment, share: SHARE, revealed: true, opening: answered, head };
   assert.equal(holding(mine)["kept"], true);
-  for (const other of [{ share: SECRET }, { opening: SECRET }, { head: SECRET }])
-    assert.equal(holding({ ...mine, ...other })["kept"], false);
+  for (const part of ["share", "commitment", "opening", "head"])
+    assert.equal(holding({ ...mine, [part]: SECRET })["kept"], false, part);
+  assert.equal(holding({ commitment, share: SHARE, head })["ending"], true);
+  assert.equal(holding({ commitment, share: SHARE, head: SECRET })["ending"], false);
 });
 
 test("a log that was made up afterwards ends in another head than this browser kept", () => {
@@ -72,8 +76,8 @@ test("a log that was made up afterwards ends in another head than this browser k
   const forged = { text: (second?.text ?? "").replace('"at":7', '"at":8'), bounds: ["10"] };
   const entries = [first ?? { text: "", bounds: [] }, forged];
   const rest = { entries, head: chainOf(body.opening, entries.map(({ text }) => text)).at(-1) };
-  const found = holding({ share: SHARE, revealed: true, head }, { ...body, ...rest });
-  assert.deepEqual(found, { ...ALL, kept: false });
+  const found = holding({ share: SHARE, head }, { ...body, ...rest });
+  assert.deepEqual(found, { ...ALL, ending: false });
 });
 
 test("what is no document is only that", () => {

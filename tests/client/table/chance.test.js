@@ -136,6 +136,19 @@ test("nothing is revealed to an opening with another commitment, or another prom
   assert.equal(kept(NEXT.match)?.revealed, undefined);
 });
 
+test("a share that is out answers no second opening, and is promised for none", () => {
+  promised(waiting(), ADA.id);
+  const first = page();
+  first.look(opening());
+  assert.equal(first.done.length, 1);
+  const answered = kept(NEXT.match)?.opening;
+  const { done, look } = page();
+  look(opening({ voided: 1 }));
+  assert.deepEqual(done, ["left out"]);
+  assert.equal(kept(NEXT.match)?.opening, answered);
+  assert.deepEqual(promised(waiting(), ADA.id), {});
+});
+
 test("a share that met a broken line is sent again", async () => {
   const { done, look } = page({ ok: false, code: "offline" });
   promised(waiting(), ADA.id);
