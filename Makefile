@@ -71,6 +71,7 @@ format: $(STAMP)/dev
 	$(BIN)/ruff check --fix .
 
 soak: setup
+	$(BIN)/python tools/proxies.py
 	$(PYTEST) -m soak
 	@$(MAKE) --no-print-directory mutation
 mutation: $(STAMP)/dev

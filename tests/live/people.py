@@ -7,6 +7,7 @@ under its id; it remembers what was acknowledged, so that a test can look for it
 import asyncio
 import itertools
 import random
+import ssl
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -92,13 +93,17 @@ def any_action(rng: random.Random) -> Choose:
 
 @dataclass
 class Player:
-    """One socket at one table, for as long as the test runs; `state` is the last whole view."""
+    """One socket at one table, for as long as the test runs; `state` is the last whole view.
+
+    tls: whom to trust, where the url begins with wss.
+    """
 
     url: str
     code: str
     token: str | None
     choose: Choose
     pause: float = 0.0
+    tls: ssl.SSLContext | None = None
     state: dict[str, Any] = field(default_factory=dict)
     match: str | None = None
     at: str | None = None
@@ -131,7 +136,9 @@ class Player:
             with suppress(*SURPRISES):
                 headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
                 address = f"{self.url}/ws/tables/{self.code}"
-                async with connect(address, additional_headers=headers, open_timeout=5) as socket:
+                async with connect(
+                    address, additional_headers=headers, open_timeout=5, ssl=self.tls
+                ) as socket:
                     await self._listen(socket)
             await asyncio.sleep(RETRY_S)
 

@@ -12,18 +12,27 @@ from pathlib import Path
 from typing import Self
 
 ROOT = Path(__file__).resolve().parents[2]
-_ADDRESS = re.compile(r"served at http://localhost:(\d+)")
+_ADDRESS = re.compile(r"served at (?:http://localhost:(\d+)|https://)")
 _PATIENCE_S = 60
 
 
 class RunningServer:
     """`manatee serve` on a free port of the loopback; restarts keep the port.
 
-    program: what is run instead of `app.cli`.
+    With a public url it announces that: `port` has to be set before the start.
+
+    program: what is run instead of `app.cli`. within: a command that runs it (`ip netns exec ...`).
     """
 
-    def __init__(self, database: str, *, program: str = "app.cli", **settings: str) -> None:
-        self._program = program
+    def __init__(
+        self,
+        database: str,
+        *,
+        program: str = "app.cli",
+        within: str = "",
+        **settings: str,
+    ) -> None:
+        self._command = [*within.split(), sys.executable, "-m", program, "serve"]
         self.environment = {
             **{name: value for name, value in os.environ.items() if "MANATEE_" not in name},
             "MANATEE_DATABASE": database,
@@ -53,7 +62,7 @@ class RunningServer:
     def start(self) -> Self:
         """Start and wait until people can come."""
         self._process = subprocess.Popen(
-            [sys.executable, "-m", self._program, "serve", "--port", str(self.port)],
+            [*self._command, "--port", str(self.port)],
             cwd=ROOT,
             env=self.environment,
             stderr=subprocess.PIPE,
@@ -75,7 +84,7 @@ class RunningServer:
             self.log.append(line)
             found = _ADDRESS.search(line)
             if found:
-                self.port = int(found[1])
+                self.port = int(found[1] or self.port)
                 self._announced = True
                 up.set()
         up.set()
