@@ -12,7 +12,7 @@ import ssl
 import subprocess
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -131,11 +131,21 @@ def caddy(folder: Path, port: int, upstream: str) -> Iterator[Front]:
     places = {"XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder), "HOME": str(folder)}
     command = [program("caddy"), "run", *words]
     with running(command, port, **places):
-        for _ in range(PATIENCE_S * 20):
-            if authority.exists():
-                break
-            time.sleep(0.05)
-        yield Front(port, ssl.create_default_context(cafile=str(authority)))
+        yield Front(port, await_certificate(port, authority))
+
+
+def await_certificate(port: int, authority: Path) -> ssl.SSLContext:
+    """Wait until Caddy has made its certificates; return whom to trust."""
+    for _ in range(PATIENCE_S * 20):
+        with suppress(OSError):  # no authority yet, or no certificate of its
+            trusted = ssl.create_default_context(cafile=str(authority))
+            with (
+                socket.create_connection(("127.0.0.1", port)) as line,
+                trusted.wrap_socket(line, server_hostname="localhost"),
+            ):
+                return trusted
+        time.sleep(0.05)
+    raise AssertionError("Caddy has no certificate.")
 
 
 # --- nginx ----------------------------------------------------------------------------------------
