@@ -2,12 +2,16 @@
 
 from urllib.parse import urlsplit
 
+import httpx
 import pytest
 from playwright.async_api import expect
+from websockets.asyncio.client import connect
 
-from tests.browser.gathering import pair
+from app.matches.openings import promise
+from tests.browser.gathering import create, pair
 from tests.browser.mandala import Board
 from tests.browser.people import Person, Visitors
+from tests.live.people import Guest
 
 pytestmark = pytest.mark.anyio
 
@@ -52,3 +56,29 @@ async def test_against_a_bot_ones_own_share_is_enough(visitors: Visitors) -> Non
     await check(ada)
     await expect(ada.region("Fair chance")).to_contain_text(OWN)
     await expect(ada.region("Fair chance")).to_contain_text("a bot, gives none")
+
+
+@pytest.mark.soak
+async def test_an_opening_that_another_leaves_void_is_begun_again(visitors: Visitors) -> None:
+    """Bob, a program, keeps silent for ten seconds; Ada's page goes on by itself."""
+    ada = await visitors.come("/tables/new")
+    code = await create(ada)
+    url = ada.page.url.split("/t/")[0]
+    path = f"/tables/{code}"
+    async with httpx.AsyncClient(base_url=url) as http:
+        bob = await Guest.enter(http, "Bob")
+        table = await bob.post(f"{path}/seats")
+        match = table["next"]["match"]
+        address = f"{url.replace('http', 'ws', 1)}/ws{path}"
+        async with connect(address, additional_headers=bob.headers) as socket:
+            await socket.send('{"type":"hello","protocol":1}')
+            said = {"ready": True, "promise": promise(match, 1, bytes(32)), "match": match}
+            await bob.post(f"{path}/ready", said)
+            await ada.press("Start the match")
+            await expect(ada.region("Mandala board")).to_be_visible()
+    await resign(ada)
+    await check(ada)
+    panel = ada.region("Fair chance")
+    await expect(panel).to_contain_text("One opening before this one came to nothing")
+    await expect(panel).to_contain_text("was not shown: Bob.")
+    await expect(panel.get_by_role("definition")).to_have_text([OWN, "gave none"])

@@ -27,6 +27,7 @@ from app.matches.openings import (
     promise,
 )
 from app.matches.ports import MatchRecord
+from app.matches.thaw import removal
 from tests.toys.parry import RULESET as PARRY
 from tests.toys.sealed import RULESET as SEALED
 
@@ -43,6 +44,26 @@ def document(ruleset: Ruleset, number: int) -> bytes:
     record, bodies = _begun(ruleset, rng, number)
     match = Match.load(ruleset, record, bodies)
     chance = Seeded(number)
+    while match.state.outcome is None:
+        judged = _next(match, rng, chance)
+        match.take(judged)
+        bodies.append(judged.body)
+    return exported(ruleset, _over(record), bodies)
+
+
+def thawed(ruleset: Ruleset, number: int) -> bytes:
+    """Return a match.json of a match that a fault stopped once: its last entry was taken out."""
+    rng = Random(number)
+    record, bodies = _begun(ruleset, rng, number)
+    chance = Seeded(number)
+    match = Match.load(ruleset, record, bodies)
+    judged = _next(match, rng, chance)
+    broken = {**orjson.loads(judged.body), "action": {"type": "no such action"}}
+    bodies.append(orjson.dumps(broken))
+    taken_out = removal(ruleset, record, bodies, START)
+    assert taken_out is not None
+    bodies.append(taken_out)
+    match = Match.load(ruleset, record, bodies)
     while match.state.outcome is None:
         judged = _next(match, rng, chance)
         match.take(judged)

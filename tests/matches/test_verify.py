@@ -20,6 +20,9 @@ from tests.matches.corpus import (
     chained_anew,
     document,
     documents,
+    entry_of,
+    thawed,
+    with_entry,
     with_opening,
 )
 
@@ -112,6 +115,18 @@ def test_a_void_opening_must_fit_the_secret_it_was_bound_to(tmp_path: Path) -> N
     forged = with_opening(honest, voids=[*before, {**last, "secret": "00" * 32}])
     (faults,) = agreeing([orjson.dumps(chained_anew(forged))], tmp_path)
     assert faults["commitment"] is not None
+
+
+def test_a_match_that_was_thawed_is_accepted_if_it_passed_over_the_right_blocks(
+    tmp_path: Path,
+) -> None:
+    honest: Body = orjson.loads(thawed(RULESETS["mandala", 1], 3))
+    assert entry_of(honest, 2)["kind"] == "taken_back"
+    block = entry_of(honest, 2)["block"]
+    forged = [chained_anew(with_entry(honest, 2, block=block + by)) for by in (-1, 1)]
+    (good, *bad) = agreeing([orjson.dumps(body) for body in (honest, *forged)], tmp_path)
+    assert good == HOLDS
+    assert all(faults["draws"] is not None for faults in bad)
 
 
 def test_rules_that_are_not_installed_are_not_judged() -> None:

@@ -45,6 +45,16 @@ test("while polling, an act is posted and its answer is the same as a socket's",
   assert.equal((await bad).code, "stale");
 });
 
+test("while polling, a share goes to a door of its own, without an id", async () => {
+  const world = new World();
+  const { line } = await polling(world);
+  const taken = line.request({ type: "share", share: "ab" });
+  assert.equal(world.request.path, "/api/v1/tables/K7XQP/shares");
+  assert.deepEqual(JSON.parse(world.request.init.body), { share: "ab" });
+  await world.request.answer(200, { code: "K7XQP", rev: 5 });
+  assert.equal((await taken).ok, true);
+});
+
 test("a poll that breaks leaves the act pending; it goes out again over what comes next", async () => {
   const world = new World();
   const { line } = await polling(world);
