@@ -134,13 +134,17 @@ class Player:
         """Play until the match is over, through every loss of the connection."""
         while not self.over or self.waiting:
             with suppress(*SURPRISES):
-                headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
-                address = f"{self.url}/ws/tables/{self.code}"
-                async with connect(
-                    address, additional_headers=headers, open_timeout=5, ssl=self.tls
-                ) as socket:
-                    await self._listen(socket)
+                await self.play_here()
             await asyncio.sleep(RETRY_S)
+
+    async def play_here(self) -> None:
+        """Play until the connection is lost, or the match over."""
+        headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
+        address = f"{self.url}/ws/tables/{self.code}"
+        async with connect(
+            address, additional_headers=headers, open_timeout=5, ssl=self.tls
+        ) as socket:
+            await self._listen(socket)
 
     async def _listen(self, socket: ClientConnection) -> None:
         self.resumes += 1
@@ -158,13 +162,13 @@ class Player:
     async def _act(self, socket: ClientConnection) -> None:
         if self.pause:
             await asyncio.sleep(self.pause)
-        self.pending = {
-            "type": "act",
-            "id": f"{self.code}-{next(self._ids)}",
-            "decision": self.state["decision"],
-            "action": self.choose(self.state["affordances"]),
-        }
+        self.pending = {"id": f"{self.code}-{next(self._ids)}", **self.next_move()}
         await socket.send(orjson.dumps(self.pending).decode())
+
+    def next_move(self) -> dict[str, Any]:
+        """Return what to send when it is this player's turn."""
+        action = self.choose(self.state["affordances"])
+        return {"type": "act", "decision": self.state["decision"], "action": action}
 
     def _take(self, frame: dict[str, Any]) -> None:
         kind = frame["type"]

@@ -16,13 +16,17 @@ from websockets.asyncio.client import ClientConnection, connect
 from app.games import rulesets
 from app.matches.openings import promise
 from app.matches.verify import CHECKS, verify
+from tests.campaign import Campaign
 from tests.live.people import Guest, Player, any_action, match_of
 from tests.live.server import RunningServer
+from tests.live.split import Crowd
 from tests.live.test_kills import assert_is_in_the_log, stored_logs
 
 pytestmark = pytest.mark.anyio
 
 PATIENCE_S = 30
+UNLUCKY = frozenset({"try-again", "stale"})
+"""What an act is refused with whose process was behind."""
 TOO_LATE = frozenset({"stale", "game-over"})
 """What an act is refused with that met a resignation of the other process."""
 
@@ -195,3 +199,53 @@ async def test_shares_of_chance_are_promised_and_revealed_through_two_processes(
     await ada.post(f"/tables/{code}/resign", {"id": "enough"})
     answer = await bob.call("GET", f"/matches/{match}/export")
     assert verify(answer.content, rulesets()) == dict.fromkeys(CHECKS)
+
+
+async def disturb(servers: list[RunningServer], crowd: Crowd, matches: int) -> None:
+    """Kill one process when a third is played, stop another when two are; both come back."""
+    await crowd.come_to(matches // 3)
+    servers[0].kill()
+    await asyncio.sleep(1)
+    await asyncio.to_thread(servers[0].start)
+    await crowd.come_to(2 * matches // 3)
+    await asyncio.to_thread(servers[1].stop)
+    await asyncio.to_thread(servers[1].start)
+
+
+# --- the campaign -------------------------------------------------------------------------------
+
+
+async def test_matches_end_whatever_the_bus_loses_and_whoever_is_killed(
+    shared_postgres_url: str, postgres_server: Any, campaign: Campaign
+) -> None:
+    """Guards append order, the comparison and the resending of ids, all at once.
+
+    The bus loses every third hint and the last one of each match; one process is killed and comes
+    back, another is stopped as an operator stops it and comes back.
+    """
+    known = len(postgres_server.log.read_text())
+    for processes in (2, 3) if campaign.big else (3,):
+        crowd = await disturbed(processes, shared_postgres_url, campaign)
+        logs = await stored_logs(shared_postgres_url)
+        for player in crowd.everybody:
+            assert player.over
+            assert_is_in_the_log(player, logs[player.match or ""], UNLUCKY)
+        campaign.tell(crowd.figures())
+    assert "deadlock" not in postgres_server.log.read_text()[known:]
+
+
+async def disturbed(processes: int, database: str, campaign: Campaign) -> Crowd:
+    """Let a crowd play all its matches at processes that come and go; return it."""
+    servers = [RunningServer(database, program="tests.live.lossy") for _ in range(processes)]
+    with ThreadPoolExecutor() as threads:
+        list(threads.map(RunningServer.start, servers))
+    matches, lanes = campaign(6, 150), campaign(3, 50)
+    crowd = Crowd(servers, matches, lanes, campaign.seed, None if campaign.big else 6)
+    try:
+        async with asyncio.TaskGroup() as group:
+            group.create_task(crowd.play())
+            group.create_task(disturb(servers, crowd, matches))
+    finally:
+        for server in servers:
+            server.kill()
+    return crowd
