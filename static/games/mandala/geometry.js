@@ -56,7 +56,7 @@ function bandsOf(width, height) {
   const room = half - GAP;
   const a = Math.max(Math.min(width / 2 - MARGIN, room - LOWEST_BAND, room * 0.64), 40);
   const high = room - a;
-  const rx = Math.min(width / 2 - 2, high * 2.4);
+  const rx = Math.max(1, Math.min(width / 2 - 2, high * 2.4)); // a host may have no room yet
   const petal = Math.min(high, (rx / 3) * PETAL);
   return { bands: true, width, height, rx, ry: a + GAP + petal, base: a + GAP, ...mountainOf(a) };
 }
