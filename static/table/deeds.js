@@ -62,6 +62,13 @@ export class Deeds {
     return this.#do("ready", () => post(`${this.#path}/ready`, { ready, ...promise }));
   }
 
+  /** Say ready by the page's own doing: that the match has begun meanwhile is nobody's error. */
+  async readyAgain() {
+    const answer = await post(`${this.#path}/ready`, { ready: true, ...this.#promised() });
+    if (answer.ok) this.#report.done(answer["data"]);
+    return answer;
+  }
+
   /** Ask for another match; where it is prepared already, be ready for it. */
   rematch() {
     const promise = this.#promised();

@@ -56,7 +56,7 @@ class TablePage {
   );
   #chance = new Chance({
     reveal: (share) => this.#line.request({ type: "share", share }),
-    ready: () => this.#deeds.ready(true),
+    ready: () => this.#deeds.readyAgain(),
     leftOut: () => toast(t("fair.left-out"), "warn"),
   });
 
