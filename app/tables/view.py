@@ -33,10 +33,10 @@ def table_json(now: TableNow) -> dict[str, Any]:
 
     {code, rev, game, rules, host: {id, name}, options, settings (with `locked` for the password),
     seats: [null | {user: {id, name} | null, bot: level | null, ready, promise: hex | null}],
-    status, number (matches begun here), match: {id, number, commitment} | null (the current one,
-    or the last one), next: {match, commitment} | null (prepared, not begun), opening: {text (its
-    canonical JSON), revealed: [bool by seat], reveal_by (epoch ms)} | null (frozen, waits for
-    shares), voided (openings that came to nothing since the last match began), voids: [{match,
+    status, number (matches begun here), match: {id, number, commitment, voided: openings that came
+    to nothing before it} | null (the current one, or the last one), next: {match, commitment} |
+    null (prepared, not begun), opening: {text (its canonical JSON), revealed: [bool by seat],
+    reveal_by (epoch ms)} | null (frozen, waits for shares), voided (openings that came to nothing since the last match began), voids: [{match,
     commitment, secret, missing: [{seat, user}]}] (the latest of them)}
     """
     table = now.table
@@ -108,7 +108,13 @@ def _current(now: TableNow) -> dict[str, Any] | None:
     if now.match is None:
         return None
     promise = commitment(now.match.id, now.match.secret)
-    return {"id": now.match.id, "number": now.match.number, "commitment": promise}
+    voided = orjson.loads(now.match.opening)["voided"]
+    return {
+        "id": now.match.id,
+        "number": now.match.number,
+        "commitment": promise,
+        "voided": voided,
+    }
 
 
 def _next(now: TableNow) -> dict[str, str] | None:

@@ -43,7 +43,7 @@ export interface TableInfo {
   /** How many matches were started here. */
   number: number;
   /** The current match, or the last one. */
-  match: { id: string; number?: number; commitment?: string } | null;
+  match: { id: string; number?: number; commitment?: string; voided?: number } | null;
   /** A match that is prepared and has not begun. */
   next?: { match: string; commitment: string } | null;
   /** A frozen opening that waits for shares. `text`: its canonical JSON. */

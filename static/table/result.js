@@ -42,6 +42,16 @@ export function drawScores({ ranking, scores }, called) {
   </div>`;
 }
 
+/**
+ * How often chance was refused before this match, beside its result for ever.
+ * @param {Model} model
+ */
+function drawVoided({ state }) {
+  const { match = null } = state.table ?? {};
+  if (match === null || match.id !== state.match || !match.voided) return nothing;
+  return html`<p class="muted">${t("fair.voided", { n: match.voided })}</p>`;
+}
+
 /** @param {Model} model */
 export function drawResult(model) {
   const { state, ui, deeds } = model;
@@ -73,7 +83,7 @@ export function drawResult(model) {
       <h2 id="verdict">${verdict(outcome, called, state.seat)}</h2>
       <p>${reasonText(outcome, state.view.sight, model.journal, called, state.seat)}</p>
     </div>
-    ${saysItAll(outcome) ? nothing : drawScores(outcome, called)}
+    ${saysItAll(outcome) ? nothing : drawScores(outcome, called)} ${drawVoided(model)}
     <div class="result-next">
       <p class="muted" aria-live="polite">${wish.text}</p>
       <div class="row">

@@ -48,6 +48,7 @@ async def test_two_give_shares_and_check_the_match(visitors: Visitors) -> None:
     await expect(panel).not_to_contain_text(OWN)
 
 
+@pytest.mark.soak
 async def test_against_a_bot_ones_own_share_is_enough(visitors: Visitors) -> None:
     ada = await visitors.come("/")
     await ada.press("Play against a bot")
@@ -77,6 +78,7 @@ async def test_an_opening_that_another_leaves_void_is_begun_again(visitors: Visi
             await ada.press("Start the match")
             await expect(ada.region("Mandala board")).to_be_visible()
     await resign(ada)
+    await ada.sees("An opening came to nothing: a promised share of chance did not come.")
     await check(ada)
     panel = ada.region("Fair chance")
     await expect(panel).to_contain_text("One opening before this one came to nothing")

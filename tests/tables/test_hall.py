@@ -44,6 +44,7 @@ async def test_friends_gather_get_ready_and_the_match_begins_by_itself(
         "id": prepared.match_id,
         "number": 1,
         "commitment": commitment(prepared.match_id, prepared.secret),
+        "voided": 0,
     }
     assert (record.id, record.secret) == (prepared.match_id, prepared.secret)
     assert (record.slug, record.rules, record.number, record.started) == ("toy-sealed", 1, 1, START)

@@ -63,6 +63,7 @@ async def test_who_missed_a_share_goes_on_without_one(world: World, ada: User, b
     assert frozen["promises"] == [promised(table, 0).given, None]
     table = await reveal(world, ada, code, 0)
     assert (table["status"], table["voided"], table["voids"]) == ("playing", 0, [])
+    assert table["match"]["voided"] == 1
     opening = read_opening(world.match_of(code).opening)
     assert (opening.voided, [one.missing[0].user for one in opening.voids]) == (1, [bob.id])
 

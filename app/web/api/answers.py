@@ -26,11 +26,12 @@ class TableSeat(BaseModel):
 
 
 class CurrentMatch(BaseModel):
-    """The match that is played, or the last one."""
+    """The match that is played, or the last one; voided: openings that came to nothing before."""
 
     id: str
     number: int
     commitment: str
+    voided: int
 
 
 class NextMatch(BaseModel):
