@@ -36,8 +36,9 @@ def table_json(now: TableNow) -> dict[str, Any]:
     status, number (matches begun here), match: {id, number, commitment, voided: openings that came
     to nothing before it} | null (the current one, or the last one), next: {match, commitment} |
     null (prepared, not begun), opening: {text (its canonical JSON), revealed: [bool by seat],
-    reveal_by (epoch ms)} | null (frozen, waits for shares), voided (openings that came to nothing since the last match began), voids: [{match,
-    commitment, secret, missing: [{seat, user}]}] (the latest of them)}
+    reveal_by (epoch ms)} | null (frozen, waits for shares), voided (openings that came to nothing
+    since the last match began), voids: [{match, commitment, secret, missing: [{seat, user}]}] (the
+    latest of them)}
     """
     table = now.table
     return {
