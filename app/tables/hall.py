@@ -227,10 +227,16 @@ class Hall:
         """Let the host begin the match when all others are ready."""
         return await self._change(user, code, lambda now: starting.host_starts(now, user), once)
 
-    async def rematch(self, user: User, code: str, once: Once | None = None) -> Reply:
-        """Ask for another match in the same seats, or agree to it."""
+    async def rematch(
+        self, user: User, code: str, *, ready: bool = True, once: Once | None = None
+    ) -> Reply:
+        """Ask for another match in the same seats, or agree to it; not ready: only prepare it."""
         draw = self._ports.draw
-        return await self._change(user, code, lambda now: starting.rematch(now, user, draw), once)
+
+        def change(now: TableNow) -> Table:
+            return starting.rematch(now, user, draw, ready=ready)
+
+        return await self._change(user, code, change, once)
 
     def match_over(self, code: str) -> None:
         """Take note that the match at a table has ended (told by its room)."""

@@ -73,13 +73,16 @@ def host_starts(now: TableNow, user: User) -> Table:
     return seating.say_ready(table, user, ready=True) if own else table
 
 
-def rematch(now: TableNow, user: User, draw: Draw) -> Table:
-    """Ask for another match, or agree to it; raises NotSeated."""
+def rematch(now: TableNow, user: User, draw: Draw, *, ready: bool = True) -> Table:
+    """Ask for another match, or agree to it; raises NotSeated.
+
+    ready: False only prepares it, for who wants to promise a share before he says ready.
+    """
     table = now.gathered()
     if not seating.seats_of(table, user):
         raise NotSeated
     following = table if now.prepared else shares.prepared(table, draw)
-    return seating.say_ready(following, user, ready=True)
+    return seating.say_ready(following, user, ready=True) if ready else following
 
 
 def started(table: Table, match: int) -> Table:

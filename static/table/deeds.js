@@ -69,14 +69,16 @@ export class Deeds {
     return answer;
   }
 
-  /** Ask for another match; where it is prepared already, be ready for it. */
-  rematch() {
+  /** Be ready for another match, with a promise: so it has to be prepared first. */
+  async rematch() {
+    if (this.#promised() === null) {
+      const asked = await this.#do("rematch", () =>
+        post(`${this.#path}/rematch`, { ready: false }),
+      );
+      if (!asked.ok) return asked;
+    }
     const promise = this.#promised();
-    return this.#do("rematch", () =>
-      promise === null
-        ? post(`${this.#path}/rematch`)
-        : post(`${this.#path}/ready`, { ready: true, ...promise }),
-    );
+    return this.#do("rematch", () => post(`${this.#path}/ready`, { ready: true, ...promise }));
   }
 
   resign() {

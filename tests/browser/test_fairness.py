@@ -10,7 +10,7 @@ from websockets.asyncio.client import connect
 from app.matches.openings import promise
 from tests.browser.gathering import create, pair
 from tests.browser.mandala import Board
-from tests.browser.people import Person, Visitors
+from tests.browser.people import Person, Visitors, until
 from tests.live.people import Guest
 
 pytestmark = pytest.mark.anyio
@@ -57,6 +57,12 @@ async def test_against_a_bot_ones_own_share_is_enough(visitors: Visitors) -> Non
     await check(ada)
     await expect(ada.region("Fair chance")).to_contain_text(OWN)
     await expect(ada.region("Fair chance")).to_contain_text("a bot, gives none")
+    await ada.link("Play again").click()
+    await ada.press("Play again")
+    await until(Board(ada).look, lambda seen: seen.hand)
+    await resign(ada)
+    await check(ada)
+    await expect(ada.region("Fair chance")).to_contain_text(OWN)
 
 
 @pytest.mark.soak

@@ -19,7 +19,7 @@ from app.tables.refusals import (
 )
 from app.tables.shares import REVEAL_MS
 from tests.tables.promising import SHARES, gathered, opened, promised, ready, reveal
-from tests.tables.world import World, read
+from tests.tables.world import World, read, readiness
 
 # --- from promise to deal ------------------------------------------------------------------------
 
@@ -141,6 +141,21 @@ async def test_a_rematch_is_promised_anew(world: World, ada: User, bob: User) ->
     await reveal(world, ada, code, 0)
     table = await reveal(world, bob, code, 1)
     assert (table["status"], table["number"]) == ("playing", 2)
+
+
+async def test_a_rematch_against_a_bot_waits_for_a_promise_where_that_is_wanted(
+    world: World, ada: User
+) -> None:
+    table = await world.create(ada)
+    code = table["code"]
+    await world.hall.seat_bot(ada, code, 1, 1)
+    await world.hall.ready(ada, code, ready=True)
+    await world.end_match(code, 0)
+    asked = read(await world.hall.rematch(ada, code, ready=False))
+    assert (asked["status"], readiness(asked)) == ("over", [False, True])
+    assert read(await world.hall.rematch(ada, code, ready=False)) == asked
+    assert (await ready(world, asked, (ada, 0)))["status"] == "opening"
+    assert (await reveal(world, ada, code, 0))["status"] == "playing"
 
 
 # --- what a promise binds ------------------------------------------------------------------------

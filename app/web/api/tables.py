@@ -75,6 +75,12 @@ class Ready(Body):
     """The match that the promise was made for; another one is next: `other-match`."""
 
 
+class Again(Body):
+    """Whether I am ready at once; false only prepares the match, so that I can promise a share."""
+
+    ready: bool = True
+
+
 class Share(Body):
     """A share of chance that I have promised, in hex."""
 
@@ -229,13 +235,19 @@ async def start(
 
 @router.post("/{code}/rematch", responses=CHANGE)
 async def rematch(
-    web: TheWeb, caller: TheCaller, code: Code, request: Request, key: RequestKey = None
+    web: TheWeb,
+    caller: TheCaller,
+    code: Code,
+    request: Request,
+    key: RequestKey = None,
+    body: Again | None = None,
 ) -> Json:
     """Ask for another match at the same table, or agree to it."""
     user = caller.known()
     once = await once_of(caller, request, key)
+    ready = body is None or body.ready
     with web.missing(caller):
-        return _told(await web.hall.rematch(user, code, once))
+        return _told(await web.hall.rematch(user, code, ready=ready, once=once))
 
 
 @router.post("/{code}/chat", responses={**answers(LineTaken), **problems(401, 403, 404, 409)})
