@@ -152,5 +152,5 @@ async def stored_logs(database: str) -> dict[str, list[dict[str, Any]]]:
             logs[record.id] = [orjson.loads(body) for body in bodies]
         return logs
 
-    async with open_storage(database) as storage:
+    async with open_storage(database, reading=True) as storage:
         return await storage.uow.read(read)

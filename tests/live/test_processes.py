@@ -236,7 +236,8 @@ async def test_matches_end_whatever_the_bus_loses_and_whoever_is_killed(
 
 async def disturbed(processes: int, database: str, campaign: Campaign) -> Crowd:
     """Let a crowd play all its matches at processes that come and go; return it."""
-    servers = [RunningServer(database, program="tests.live.lossy") for _ in range(processes)]
+    settings = {"program": "tests.live.lossy", "trusted_proxies": "127.0.0.1,::1"}
+    servers = [RunningServer(database, **settings) for _ in range(processes)]
     with ThreadPoolExecutor() as threads:
         list(threads.map(RunningServer.start, servers))
     matches, lanes = campaign(6, 150), campaign(3, 50)
