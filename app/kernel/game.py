@@ -224,7 +224,7 @@ class Policy(Protocol):
     """A bot: one function of what its seat sees. `stop` is all it knows of time."""
 
     def choose(self, sight: SeatSight[Any, Any], chance: Chance, stop: Callable[[], bool]) -> Any:
-        """Return a legal action; soon after `stop()` turns true."""
+        """Return a legal action, soon after `stop()` turns true; in a window None for a pass."""
 
 
 @dataclass(frozen=True)

@@ -81,6 +81,10 @@ class Pilots:
         else:
             self._thinking[place] = asyncio.ensure_future(self._play(room, match, seat))
 
+    async def think(self, match: Match, seat: Seat) -> dict[str, Any] | None:
+        """Ask the policy of a bot what it wants to do now; None when it was late or failed."""
+        return await self._thinkers.think(_job(match, seat))
+
     def busy(self, room: Room) -> bool:
         """Tell whether a bot of this room is thinking."""
         return any(code == room.code for code, _ in [*self._thinking, *self._waiting])
@@ -98,7 +102,7 @@ class Pilots:
         decision = match.state.decisions[seat]
         try:
             await asyncio.sleep(self._pause_ms / 1000)
-            action = await self._thinkers.think(_job(match, seat))
+            action = await self.think(match, seat)
             code = await self._act(room, seat, decision, action) if action else "no-answer"
             if code not in (None, "stale", "no-match", "table-frozen", "try-again", "id-reused"):
                 _log.warning("bot answered badly", game=match.opening.game, code=code)

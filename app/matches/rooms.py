@@ -24,6 +24,7 @@ from app.matches.responses import Responses
 from app.matches.room import Hooks, Room
 from app.matches.scene import RING
 from app.matches.standins import StandIns
+from app.matches.window_bots import WindowBots
 from app.matches.window_rows import WindowRow
 
 IDLE_MS = 10 * 60 * 1000
@@ -66,6 +67,7 @@ class Rooms:
         self._closed = False
         self._alarms = Alarms(ports.clock)
         self.responses = Responses(ports.source, ports.clock, self._spawn)
+        self._bots = WindowBots(ports.pilots.think, ports.clock, self.responses, self._spawn)
         self._follower = Follower(self._rooms, ports.source, self.begin, self._spawn)
         self._peers = Peers(ports.bus, ports.clock, self._local, self._tell_presence)
         self._stand_ins = StandIns(ports.clock, lambda code: self.here(code).seats)
@@ -196,6 +198,7 @@ class Rooms:
         since = 0 if last is None else self._ports.clock.now() - last.at
         wait = 0 if own or self._ports.bus.alone else max(0, BACKUP_MS - since)
         self.responses.serve(room, wait)
+        self._bots.serve(room, wait)
         if match.state.outcome is None:
             self._ports.pilots.serve(room, wait)
         elif wait == 0:

@@ -132,8 +132,9 @@ def serve(
             )
         except Exception as error:  # noqa: BLE001 - a policy's fault costs it this answer only
             sys.stderr.write(f"pilot of {ruleset.slug} failed: {type(error).__name__}\n")
-            action = None
-        _say(answers, {"action": action})
+            _say(answers, {"action": None})
+        else:
+            _say(answers, {"action": {"type": "pass"} if action is None else action})
 
 
 def _say(answers: BinaryIO, answer: dict[str, Any]) -> None:

@@ -26,6 +26,8 @@ PROGRAM = "tests.live.dealt"
 SEATS = 4
 PASS = {"type": "pass"}
 STRIKE = {"type": "strike", "target": 1}
+OPENING, STRUCK = 0, 1
+"""The entries before the one that closes the window."""
 IDS = itertools.count()
 POLL_S = 0.05
 WINDOW_S = 0.6
@@ -163,12 +165,14 @@ class Watched:
 
     async def on_socket(self, socket: ClientConnection, begun: float) -> None:
         sizes: list[int] = []
+        begins = False
         async for text in socket:
             frame = orjson.loads(text)
-            if frame["type"] != "update" or frame["seq"] == 0:
-                continue
+            begins = begins or (frame["type"] == "snapshot" and frame["seq"] == OPENING)
+            if not begins or frame["type"] != "update":
+                continue  # of the match before
             sizes.append(len(text))
-            if frame["window"] is None:
+            if frame["seq"] > STRUCK:
                 self.note("socket", begun, sizes)
                 return
 
@@ -182,20 +186,18 @@ class Watched:
             if not frames:
                 continue
             sizes.append(len(answer.content))
-            if frames[-1]["window"] is None and frames[-1]["seq"] > 1:
+            if frames[-1]["seq"] > STRUCK:
                 self.note("long poll", begun, sizes)
                 return
 
     async def every_50_ms(self, begun: float) -> None:
         sizes: list[int] = []
-        opened = False
         for n in itertools.count(1):
             answer = await self.table.guests[0].call("GET", f"/tables/{self.table.code}/state")
-            window = answer.json()["window"]
-            opened = opened or window is not None
-            if opened:
+            told = answer.json()
+            if told["seq"] > OPENING:
                 sizes.append(len(answer.content))
-            if opened and window is None:
+            if told["seq"] > STRUCK:
                 self.figures["state, each size"].append(sum(sizes) / len(sizes))
                 self.note("state", begun, sizes)
                 return
@@ -245,4 +247,5 @@ async def test_the_length_of_windows_tells_nothing_of_hands(
     assert min(ps.values()) > 0.01, ps
     await planted.play(tables, 10)
     caught = holm({name: p_of(a.figures[name], planted.figures[name]) for name in a.figures})
-    assert caught["socket, time"] < 0.01, "a planted pass by hand is not noticed"
+    for door in ("socket", "long poll", "state"):
+        assert caught[f"{door}, time"] < 0.01, f"a planted pass by hand is not noticed: {door}"

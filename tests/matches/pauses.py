@@ -1,5 +1,6 @@
 """A match of Parry on the stage, brought to the point where windows open."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from app.kernel.position import Seat
@@ -15,10 +16,16 @@ DRAW = {"type": "draw"}
 PARRY = {"type": "parry"}
 
 
-def parry(seats: int = 3, *, closer: bool = True, settings: dict[str, Any] | None = None) -> Stage:
+def parry(
+    seats: int = 3,
+    *,
+    closer: bool = True,
+    settings: dict[str, Any] | None = None,
+    bots: Sequence[Seat] = (),
+) -> Stage:
     """Return a stage for a match of Parry under these settings."""
     options = {"turns": 4, "closer": closer}
-    new = opened(ruleset=RULESET, seats=seats, options=options, settings=settings)
+    new = opened(ruleset=RULESET, seats=seats, options=options, settings=settings, bots=bots)
     return Stage(new, ruleset=RULESET)
 
 
