@@ -199,7 +199,10 @@ class Responses:
         async def run(closing: Append | None) -> Landed:
             now = self._clock.now()
             found = await self._source.write(lambda tx: work.done(tx, closing, now))
-            told = {} if found.spare is None else {"holds": found.spare}
+            # A pass is no entry, not even where it closes the window.
+            told = {} if response is None else {"seq": work.state.seq}
+            if found.spare is not None:
+                told["holds"] = found.spare
             return Landed(found.fate, found.refusal, told, lambda: self._done(room, found.row))
 
         return run

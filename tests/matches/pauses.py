@@ -1,6 +1,5 @@
 """A match of Parry on the stage, brought to the point where windows open."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from app.kernel.position import Seat
@@ -21,11 +20,10 @@ def parry(
     *,
     closer: bool = True,
     settings: dict[str, Any] | None = None,
-    bots: Sequence[Seat] = (),
 ) -> Stage:
     """Return a stage for a match of Parry under these settings."""
     options = {"turns": 4, "closer": closer}
-    new = opened(ruleset=RULESET, seats=seats, options=options, settings=settings, bots=bots)
+    new = opened(ruleset=RULESET, seats=seats, options=options, settings=settings)
     return Stage(new, ruleset=RULESET)
 
 
