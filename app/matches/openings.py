@@ -3,7 +3,7 @@
 import hashlib
 import hmac
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import orjson
@@ -16,6 +16,7 @@ from app.matches.clocks import read_clock
 from app.matches.entries import ENTRY, Opened
 from app.matches.fold import Terms, bot_awaited, first_state
 from app.matches.ports import NewMatch
+from app.matches.windows import read_pace, wakes
 
 NO_SHARE = bytes(32)
 
@@ -179,7 +180,7 @@ def deal(
         opening=text,
         secret=prepared.secret,
         entry=ENTRY.encode(entry),
-        deadline=state.deadline,
+        deadline=wakes(read_pace(opening.settings), replace(state, last=entry)),
         bot=bot_awaited(state),
     )
 

@@ -152,7 +152,7 @@ class Responses:
         match, row = room.match, room.window
         if match is None or row is None or match.state.window is None:
             return
-        if match.state.paused is not None:
+        if match.state.paused is not None or room.frozen:
             return
         now = self._clock.now()
         end = windows.end_of(row, match.state.window)

@@ -5,6 +5,8 @@ from dataclasses import replace
 import orjson
 import pytest
 
+from app.kernel.chance import Chance
+from app.kernel.ruleset import Ruleset
 from app.matches.interludes import pause, resume, shift
 from tests.matches.pauses import (
     DRAW,
@@ -22,7 +24,8 @@ from tests.matches.pauses import (
     struck,
     until_strike,
 )
-from tests.matches.stage import Answers, Outbox, Stage, act, listen, settled
+from tests.matches.stage import START, Answers, Outbox, Stage, act, listen, opened, settled
+from tests.toys.parry import KINDS, ParryGame, Taken
 
 pytestmark = pytest.mark.anyio
 
@@ -352,3 +355,25 @@ async def test_no_window_runs_out_before_an_outage_is_made_good() -> None:
     await stage.rooms.outages.beat()
     await later(stage, HOLD)
     assert kinds(stage)[-1] == "closed"
+
+
+class Begins(ParryGame):
+    """Parry that begins with a strike."""
+
+    def setup(self, seats: int, chance: Chance) -> Taken:
+        step = super().setup(seats, chance)
+        public = replace(step.position.public, stack=(0,), target=1, no=1, asked=1)
+        return replace(step, position=replace(step.position, public=public))
+
+
+async def test_a_match_may_begin_with_a_window() -> None:
+    ruleset = Ruleset("toy-parry", 1, Begins, KINDS, [])
+    new = opened(ruleset=ruleset, seats=3, options={"closer": False})
+    assert new.deadline == START + HOLD, "or no process would wake for it after a restart"
+    stage = Stage(new, ruleset=ruleset)
+    room = await stage.room()
+    assert row(room).deadline == START + HOLD
+    await respond(stage, room, 1)
+    assert row(room).seq == 0
+    await later(stage, HOLD)
+    assert kinds(stage) == ["opening", "closed"]
