@@ -157,7 +157,12 @@ def _led_to(terms: Terms, state: State, entry: Entry, chance: Chance) -> State:
         before=state if keeps else None,
         gone=state.gone | {seat for seat in [author(entry)] if left and seat is not None},
     )
-    return _asked(terms, state, after, entry.at)
+    return _asked(terms, state, after, _counted(state, entry.at))
+
+
+def _counted(state: State, at: int) -> int:
+    """Return what the clocks of a state show at epoch ms `at`: they stand while it is paused."""
+    return at if state.paused is None else state.paused
 
 
 def _beside_the_rules(state: State, entry: Outage | Paused | Resumed | SeatChanged) -> State:
@@ -169,26 +174,31 @@ def _beside_the_rules(state: State, entry: Outage | Paused | Resumed | SeatChang
         bots = {seat: level for seat, level in state.bots.items() if seat != entry.seat}
         if entry.level is not None:
             bots[entry.seat] = entry.level
-        # Whoever takes over has time of his own to begin with.
-        fresh = {entry.seat: entry.at} if entry.seat in state.opened else {}
+        # The bot has time of its own to begin with; who comes back has what it left him.
+        fresh = {seat: _counted(state, entry.at) for seat in _taken_over(state, entry)}
         return replace(after, bots=bots, opened={**state.opened, **fresh})
     paused = None if isinstance(entry, Resumed) else state.paused
     opened = {seat: since + entry.ms for seat, since in state.opened.items()}
     return replace(after, paused=paused, opened=opened, refilled=entry.seq)
 
 
+def _taken_over(before: State, entry: SeatChanged) -> set[Seat]:
+    """Return the seat whose open question a bot answers from now on instead of a person."""
+    return set() if entry.level is None else {entry.seat} & before.opened.keys()
+
+
 def _ended(before: State, after: State) -> set[Seat]:
     """Return the seats whose question an entry ended, or whose time it began to count anew."""
     entry = after.last
     if isinstance(entry, SeatChanged):
-        return {entry.seat} & before.opened.keys()
+        return _taken_over(before, entry)
     return {seat for seat in before.opened if after.decisions.get(seat) != before.decisions[seat]}
 
 
 def _measured(
     terms: Terms, before: State, after: State, lag: Mapping[Seat, int]
 ) -> tuple[int, ...]:
-    at = 0 if after.last is None else after.last.at
+    at = _counted(before, 0 if after.last is None else after.last.at)
     cost = charges(terms.clock, before.opened, _ended(before, after), at, lag)
     return tuple(cost.get(seat, 0) for seat in range(terms.seats))
 
@@ -288,4 +298,5 @@ def _taken_back(terms: Terms, state: State, entry: TakenBack) -> State:
 def reopened(terms: Terms, state: State, entry: TakenBack) -> State:
     """Return the same position after a take-back to it: every open question gets a new id."""
     fresh = replace(state, prompts={}, window=None)
-    return _asked(terms, fresh, replace(state, seq=entry.seq, last=entry, emits=()), entry.at)
+    after = replace(state, seq=entry.seq, last=entry, emits=())
+    return _asked(terms, fresh, after, _counted(state, entry.at))

@@ -232,7 +232,8 @@ class Match:
     def time_out(self, now: int) -> Judged | None:
         """Judge the time-out of the seat whose deadline passed first, if one has.
 
-        Where the rules know nothing to do for it, it leaves, or a bot sits in for it.
+        Where the rules know nothing to do for it, it leaves, or a bot sits in for it: once for a
+        question, or who takes his seat back again and again would have time without end.
         """
         state = self.state
         late = [(due, seat) for seat, due in state.due.items() if due + LAG_MS <= now]
@@ -242,7 +243,7 @@ class Match:
         decision = state.decisions[seat]
         action, _ = timed_out(self.terms, state, seat, self._recording())
         command = f"timeout:{seat}:{decision}"
-        if action is None and self.has_stand_in(seat):
+        if action is None and self.has_stand_in(seat) and not self.known(seat, command):
             return self.judge(SeatChanged(*self.begun(now), seat, command, self.best_level))
         plain = None if action is None else orjson.loads(self.terms.ruleset.action.encode(action))
         return self.judge(TimedOut(*self.begun(now), seat, command, decision, plain))

@@ -39,16 +39,28 @@ class StandIns:
                 self._look_at(room, match, before)
 
     def _look_at(self, room: Room, match: Match, before: dict[tuple[str, Seat], int]) -> None:
-        now, here = self._clock.now(), set(self._here(room.code))
+        now, here = self._clock.now(), self._there(room, match)
         for seat in range(match.terms.seats):
             if seat in here:
-                if give_back(match, seat, now) is not None:
+                if not _ran_out(match, seat) and give_back(match, seat, now) is not None:
                     room.submit(partial(give_back, seat=seat, now=now), _nobody)
                 continue
             since = self._gone[room.code, seat] = before.get((room.code, seat), now)
             if here and now - since >= AWAY_MS and sit_in(match, seat, "", now) is not None:
                 command = f"away:{seat}:{match.state.decisions[seat]}"
                 room.submit(partial(_sit_in, seat, command, now), _nobody)
+
+    def _there(self, room: Room, match: Match) -> set[Seat]:
+        """Return the seats whose players are connected, were it for another seat of theirs."""
+        seats, connected = match.opening.seats, set(self._here(room.code))
+        users = {seats[seat].user for seat in connected if seat < len(seats)} - {None}
+        return connected | {seat for seat, one in enumerate(seats) if one.user in users}
+
+
+def _ran_out(match: Match, seat: Seat) -> bool:
+    """Tell whether a bot answers what its player, though connected, has let run out of time."""
+    decision = match.state.decisions.get(seat)
+    return match.known(seat, f"timeout:{seat}:{decision}") is not None
 
 
 def _sit_in(seat: Seat, command: str, now: int, match: Match) -> Judged | None:

@@ -16,6 +16,7 @@ from tests.matches.stage import ABSTAIN, SECOND, START, loaded_match, opened, re
 from tests.toys.sealed import RULESET
 
 MINUTE = 60 * SECOND
+BANK = {"kind": "bank", "seconds": 60, "increment": 0}
 TIMES = st.integers(0, 3 * 24 * 3_600_000)
 
 
@@ -133,6 +134,19 @@ def test_a_pause_shifts_the_deadlines_and_nothing_else(clock: dict[str, Any]) ->
     took(match, resume(match, 1, "r", START + 100 * SECOND))
     assert match.state.due == {seat: ms + 99 * SECOND for seat, ms in due.items()}
     assert match.state.left == left
+
+
+@pytest.mark.parametrize("clock", [{"kind": "move", "seconds": 60}, BANK])
+def test_what_happens_in_a_pause_neither_costs_nor_gives_time(clock: dict[str, Any]) -> None:
+    match = loaded_match(opened(clock=clock))
+    abstain(match, 0, START + 10 * SECOND)
+    took(match, pause(match, 0, "p", START + 20 * SECOND))
+    took(match, match.take_back(0, "t", START + MINUTE, agreed=False))
+    assert match.state.last is not None
+    assert match.state.last.charged == (0, 20 * SECOND)
+    took(match, resume(match, 1, "r", START + 2 * MINUTE))
+    left = [match.state.left[seat] for seat in (0, 1)] if match.state.left else [MINUTE, MINUTE]
+    assert match.state.due == {seat: START + 2 * MINUTE + left[seat] for seat in (0, 1)}
 
 
 def test_there_is_nothing_to_pause_without_a_clock_and_nothing_to_go_on_with() -> None:

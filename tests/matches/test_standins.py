@@ -1,11 +1,14 @@
 """Bots that sit in for who is away."""
 
+from dataclasses import replace
+
 import pytest
 
 from app.games import newest
 from app.kernel.position import Seat
 from app.matches.audience import Listener
 from app.matches.clocks import LAG_MS, LAST_MS
+from app.matches.interludes import give_back
 from app.matches.match import Match
 from app.matches.room import Room
 from app.matches.standins import AWAY_MS, StandIns
@@ -160,3 +163,51 @@ async def test_where_the_rules_have_no_default_a_bot_sits_in_when_time_runs_out(
     assert [(line["kind"], line["seat"]) for line in stage.log[1:]] == [("seat", seat)]
     assert room.match.state.left[seat] == 0
     assert room.match.state.deadline == stage.clock.now() + LAST_MS
+
+
+async def test_coming_and_going_makes_no_time() -> None:
+    clock = {"kind": "move", "seconds": 90}
+    stage = Stage(opened(leaver="bot", clock=clock))
+    room = await stage.room()
+    looking = Looking(stage, room)
+    await looking.look()
+    looking.here = {0}
+    await looking.look()
+    await looking.look(AWAY_MS)
+    assert room.match is not None
+    assert room.match.bots == {1: 1}
+    due = room.match.state.due[1]
+    stage.clock.turn(20 * SECOND)
+    looking.here = {0, 1}
+    await looking.look()
+    assert room.match.bots == {}
+    assert room.match.state.due[1] == due
+
+
+async def test_whose_time_is_up_again_at_the_same_question_has_had_his_bot() -> None:
+    clock = {"kind": "move", "seconds": 30}
+    stage = Stage(opened(ruleset=MANDALA, clock=clock, leaver="bot"), ruleset=MANDALA)
+    room = await stage.room()
+    assert room.match is not None
+    (seat,) = room.match.state.prompts
+    looking = Looking(stage, room)
+    await looking.look(30 * SECOND + LAG_MS)
+    await looking.look(SECOND)
+    assert seat in room.match.bots  # it answers, though he is connected
+    room.submit(lambda match: give_back(match, seat, stage.clock.now()), lambda _: None)
+    await looking.look(30 * SECOND + LAG_MS)
+    assert [line["kind"] for line in stage.log[1:]] == ["seat", "seat", "timed_out"]
+
+
+async def test_who_has_two_seats_at_one_screen_is_there_for_both() -> None:
+    stage = Stage(opened(leaver="bot", seats=3))
+    room = await stage.room()
+    assert room.match is not None
+    seats = list(room.match.opening.seats)
+    seats[1] = replace(seats[1], user=seats[0].user)
+    room.match.opening = replace(room.match.opening, seats=tuple(seats))
+    looking = Looking(stage, room)
+    looking.here = {0}
+    await looking.look()
+    await looking.look(AWAY_MS)
+    assert room.match.bots == {2: 1}
