@@ -5,9 +5,9 @@ from typing import Any
 
 from app.kernel.position import Seat
 from app.matches.commands import Beside, Judge, Judgement, Landed, Reply
-from app.matches.match import Match
-from app.matches.offers import Offers, at_once, carry_out, said
-from app.matches.ports import BesideLog, Clock, Consent, Do, Matter
+from app.matches.match import Judged, Match
+from app.matches.offers import Offers, at_once, carry_out, is_said, said
+from app.matches.ports import Append, BesideLog, Clock, Consent, Do, Fate, MatchTx, Matter
 from app.matches.scene import Scene
 
 
@@ -33,12 +33,25 @@ class Agreeing:
 
         def judge(match: Match) -> Judgement:
             done = at_once(match, matter, seat, command, do, self._clock.now())
+            draft = Consent(match.key, match.state.seq, matter, seat, seat, do, command)
+            if isinstance(done, Judged) and matter == "pause":
+                return Beside(lambda append: self._resume(match, draft, append), done)
             if done is not None:
                 return done
-            draft = Consent(match.key, match.state.seq, matter, seat, seat, do, command)
             return Beside(lambda _: self._store(match, draft))
 
         self._submit(judge, reply)
+
+    async def _resume(self, match: Match, draft: Consent, append: Append | None) -> Landed:
+        """Let the clocks run again; not when it is the asking for the pause that comes again."""
+        now = self._clock.now()
+
+        def work(tx: MatchTx) -> Fate:
+            if append is None or is_said(tx, match, draft):
+                return "early"
+            return tx.matches.append(append, now)
+
+        return Landed(await self._beside.write(work))
 
     async def _store(self, match: Match, draft: Consent) -> Landed:
         heard = await self._beside.write(lambda tx: said(tx, match, draft))

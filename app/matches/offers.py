@@ -13,7 +13,16 @@ from app.kernel.position import Seat
 from app.matches.interludes import must_be_pausable, pause, resume
 from app.matches.match import Answered, Judged, Match
 from app.matches.ports import Consent, Do, MatchTx, Matter
-from app.matches.refusals import IdReused, NoOffer, NothingToTakeBack, SeatLeft
+from app.matches.refusals import (
+    AskedEnough,
+    IdReused,
+    NoOffer,
+    NothingToTakeBack,
+    SeatLeft,
+)
+
+ASKS = 6
+"""How often a seat may ask for something at one position; the others answer each time."""
 
 
 class Offers:
@@ -76,7 +85,7 @@ def at_once(
     A take-back of one's own last act, and letting the clocks run again. Raises why something
     cannot be had at all.
     """
-    if match.state.paused is not None and matter == "pause" and do != "decline":
+    if match.state.paused is not None and matter == "pause" and do == "ask":
         return resume(match, seat, command, now)
     match.must_run()
     if seat in match.state.gone:
@@ -109,16 +118,28 @@ def said(tx: MatchTx, match: Match, draft: Consent) -> Sequence[Consent] | None:
     """Store what a seat says about the position after `draft.seq`; return all that is said of it.
 
     draft: as it came, with the seat itself as `asker`. An id that the seat has used before stores
-    nothing. None: the log has grown. Raises NoOffer and IdReused.
+    nothing. None: the log has grown. Raises NoOffer, IdReused and AskedEnough.
     """
-    before = tx.matches.said(match.key, draft.seat, draft.command)
-    if before is None:
+    if not is_said(tx, match, draft):
         if tx.matches.last(match.key) != draft.seq:
             return None
-        tx.matches.say(_meant(Offers(draft.seq, tx.matches.consents(match.key, draft.seq)), draft))
-    elif before.matter != draft.matter:
-        raise IdReused
+        before = tx.matches.consents(match.key, draft.seq)
+        asked = [one for one in before if one.do == "ask" and one.seat == draft.seat]
+        if draft.do == "ask" and len(asked) >= ASKS:
+            raise AskedEnough
+        tx.matches.say(_meant(Offers(draft.seq, before), draft))
     return tx.matches.consents(match.key, draft.seq)
+
+
+def is_said(tx: MatchTx, match: Match, draft: Consent) -> bool:
+    """Tell whether a seat has said this before, under the same id; raises IdReused."""
+    before = tx.matches.said(match.key, draft.seat, draft.command)
+    if before is None:
+        return False
+    joined = (before.do, draft.do) == ("accept", "ask")  # he asked for what was asked for already
+    if before.matter != draft.matter or not (joined or before.do == draft.do):
+        raise IdReused
+    return True
 
 
 def _meant(offers: Offers, draft: Consent) -> Consent:

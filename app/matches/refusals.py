@@ -18,6 +18,7 @@ Refusal
 ├─ OtherServer        this process lacks the rules, or ends; another one serves the table
 ├─ NoHoldLeft         the seat has held in this window, or has no hold left
 ├─ WishesUnfit        the wishes for windows are none of this game
+├─ AskedEnough        the seat has asked for something too often at this position
 └─ NoOffer            there is nothing to accept or decline
 """
 
@@ -104,6 +105,12 @@ class NoOffer(Refusal):
     """There is nothing to accept or decline."""
 
     code = "no-offer"
+
+
+class AskedEnough(Refusal):
+    """This seat has asked so often at this position that it has to wait for the next entry."""
+
+    code = "asked-enough"
 
 
 class TimeIsUp(Refusal):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from app.matches.offers import ASKS
 from app.matches.ports import Do, Matter
 from app.matches.room import Room
 from tests.matches.stage import ABSTAIN, CODE, SECOND, Answers, Stage, act, listen, opened, settled
@@ -184,3 +185,45 @@ async def test_a_take_back_against_an_act_in_another_process(stage: Stage, first
     for room in (here, there):
         assert room.match is not None
         assert room.match.state.seq == len(stage.log) - 1
+
+
+# --- sent twice, clicked twice ----------------------------------------------------------------
+
+
+async def test_a_second_click_on_yes_does_not_end_the_pause(stage: Stage) -> None:
+    room = await stage.room()
+    await say(room, "pause", 0, "ask")
+    assert await say(room, "pause", 1, "accept", "first") == "ack"
+    assert await say(room, "pause", 1, "accept", "second") == "no-offer"
+    assert [line["kind"] for line in stage.log[1:]] == ["paused"]
+
+
+async def test_the_asking_for_a_pause_that_is_sent_again_does_not_end_it(stage: Stage) -> None:
+    room = await stage.room()
+    await say(room, "pause", 0, "ask", "slept")
+    await say(room, "pause", 1, "accept")
+    assert await say(room, "pause", 0, "ask", "slept") == "ack"
+    assert [line["kind"] for line in stage.log[1:]] == ["paused"]
+    for _ in range(2):
+        assert await say(room, "pause", 0, "ask", "on") == "ack"
+    assert [line["kind"] for line in stage.log[1:]] == ["paused", "resumed"]
+
+
+async def test_an_id_that_asked_does_not_decline(stage: Stage) -> None:
+    room = await stage.room()
+    await say(room, "draw", 0, "ask", "same")
+    assert await say(room, "draw", 0, "decline", "same") == "id-reused"
+    await say(room, "draw", 1, "accept", "yes")
+    assert stage.log[-1]["kind"] == "settled"
+
+
+async def test_who_asks_again_and_again_is_not_heard_until_the_next_entry(stage: Stage) -> None:
+    room = await stage.room()
+    for time in range(ASKS):
+        assert await say(room, "draw", 0, "ask", f"ask{time}") == "ack"
+        assert await say(room, "draw", 1, "decline", f"no{time}") == "ack"
+    assert await say(room, "pause", 0, "ask", "more") == "asked-enough"
+    assert await say(room, "draw", 1, "ask", "his own") == "ack"
+    act(room, stage.clock, 1, ABSTAIN)
+    await settled()
+    assert await say(room, "draw", 0, "ask", "later") == "ack"
