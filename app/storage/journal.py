@@ -112,6 +112,7 @@ class GroupJournal:
             batch = self._take()
             fates = await self._commit([one.append for one in batch])
             self._report(batch, fates)
+            del batch  # its rooms: they may be let go while we wait
             if not self._queue and self._open:
                 self._wake.clear()
             if (early := started + self._pause - clock()) > 0:
