@@ -1,7 +1,8 @@
 """Bots in open windows: each draws its time first, then looks, and sends one message at that time.
 
 The time is drawn within the window's hold, with every hand alike, and what is sent then is a play
-or a pass; a bot never holds. A late, broken or illegal answer is silence.
+or a pass; a bot never holds. One whose answer is late, broken or illegal passes: silence would tell
+that it had something to think about.
 """
 
 import asyncio
@@ -77,11 +78,11 @@ class WindowBots:
         finally:
             cancel()
             thought.cancel()
-        if action == PASS:
-            response = Response(seat, f"bot:{seat}:{decision}", decision, "pass")
-            self._responses.respond(room, response, _unheard)
-        elif action is not None:
-            self._act(room, seat, decision, action)
+        response = Response(seat, f"bot:{seat}:{decision}", decision, "pass")
+        if action is None or action == PASS:
+            self._pass(room, match, response)
+        else:
+            self._act(room, match, response, action)
 
     async def _thought(
         self, match: Match, seat: Seat, window: Window | None
@@ -91,14 +92,23 @@ class WindowBots:
             return PASS
         return await self._think(match, seat)
 
-    def _act(self, room: Room, seat: Seat, decision: int, action: dict[str, Any]) -> None:
+    def _act(self, room: Room, match: Match, instead: Response, action: dict[str, Any]) -> None:
+        seat, decision = instead.seat, instead.decision
+
         def judge(match: Match) -> Judged | Answered:
             if seat not in match.bots:  # whom it sat in for is back
                 raise StaleDecision(decision=match.state.decision_of(seat))
-            command, now = f"bot:{seat}:{decision}", self._clock.now()
-            return match.act(seat, command, decision, action, now)
+            return match.act(seat, instead.command, decision, action, self._clock.now())
 
-        room.submit(judge, _unheard)
+        def answered(answer: dict[str, Any]) -> None:
+            if "code" in answer:
+                self._pass(room, match, instead)
+
+        room.submit(judge, answered)
+
+    def _pass(self, room: Room, match: Match, response: Response) -> None:
+        if response.seat in match.bots:  # else whom it sat in for is back, and answers himself
+            self._responses.respond(room, response, _unheard)
 
 
 def _unheard(answer: dict[str, Any]) -> None:
