@@ -69,10 +69,14 @@ class Offers:
         return any(what == matter for what, _ in self._agreed)
 
     def carried(self, match: Match) -> tuple[Matter, Seat] | None:
-        """Return the offer that everybody has agreed to, if there is one."""
-        people = set(range(match.terms.seats)) - match.bots.keys() - match.state.gone
+        """Return the offer that everybody has agreed to, if there is one.
+
+        Nobody's match is drawn while a bot sits in for him; anything else goes on without him.
+        """
+        players = set(range(match.terms.seats)) - match.terms.bots.keys() - match.state.gone
         for (matter, asker), agreed in sorted(self._agreed.items()):
-            if people <= agreed:
+            asked = players if matter == "draw" else players - match.bots.keys()
+            if asked <= agreed:
                 return matter, asker
         return None
 

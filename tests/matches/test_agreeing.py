@@ -2,6 +2,7 @@
 
 import pytest
 
+from app.matches.interludes import sit_in
 from app.matches.offers import ASKS
 from app.matches.ports import Do, Matter
 from app.matches.room import Room
@@ -227,3 +228,14 @@ async def test_who_asks_again_and_again_is_not_heard_until_the_next_entry(stage:
     act(room, stage.clock, 1, ABSTAIN)
     await settled()
     assert await say(room, "draw", 0, "ask", "later") == "ack"
+
+
+async def test_nobody_escapes_a_loss_while_a_bot_sits_in_for_the_other() -> None:
+    stage = Stage(opened(leaver="bot", clock=BANK))
+    room = await stage.room()
+    room.submit(lambda match: sit_in(match, 1, "away", stage.clock.now()), lambda _: None)
+    await settled()
+    assert await say(room, "draw", 0, "ask") == "ack"
+    assert stage.log[-1]["kind"] == "seat"
+    assert await say(room, "pause", 0, "ask") == "ack"
+    assert stage.log[-1]["kind"] == "paused"
