@@ -12,7 +12,17 @@ from app.web.api.shapes import Person
 Json = dict[str, Any]
 Seat = Annotated[int, Field(ge=0)]
 Kind = Literal[
-    "opening", "act", "timed_out", "left", "settled", "closed", "taken_back", "outage", "seat"
+    "opening",
+    "act",
+    "timed_out",
+    "left",
+    "settled",
+    "closed",
+    "taken_back",
+    "outage",
+    "paused",
+    "resumed",
+    "seat",
 ]
 
 
@@ -94,7 +104,7 @@ class Row(BaseModel):
     seats: int
     free: int
     bots: int
-    status: Literal["waiting", "playing", "over", "closed"]
+    status: Literal["waiting", "opening", "playing", "over", "closed"]
     locked: bool
     watchable: bool
     watching: int
@@ -171,10 +181,12 @@ class Sight(BaseModel):
 
 
 class Clocks(BaseModel):
-    """By seat, when its question must be answered (epoch ms)."""
+    """By seat, when its question must be answered (epoch ms), and what it has left (ms)."""
 
     kind: str
     due: list[int | None]
+    left: list[int | None]
+    paused: bool
 
 
 class Presence(BaseModel):
@@ -203,6 +215,7 @@ class Snapshot(BaseModel):
     outcome: Outcome | None
     head: str | None
     clocks: Clocks
+    stand_ins: list[int | None]
     match: str | None
     frozen: bool
     offers: list[Json]
@@ -215,7 +228,7 @@ class Snapshot(BaseModel):
 class Frame(BaseModel, extra="allow"):
     """A frame as a socket would bring it; what else it holds goes by its type."""
 
-    type: Literal["snapshot", "update", "table", "chat", "presence", "offers", "bye"]
+    type: Literal["snapshot", "update", "window", "table", "chat", "presence", "offers", "bye"]
     at: str
 
 
