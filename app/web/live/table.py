@@ -156,9 +156,11 @@ class TableSocket:
         elif isinstance(message, Resign):
             play.resign(room, clock, seat, message.id, reply)
         elif isinstance(message, Wish):
+            self._web.limits.calls.take(self._caller)  # each is written, as over REST
             given = {"yields": message.yields, "stops": message.stops, "order": message.order}
             self._web.rooms.responses.wish(room, seat, given, reply)
         else:
+            self._web.limits.calls.take(self._caller)
             room.agreeing.say(message.type, seat, message.id, message.do, reply)
 
     async def _chat(self, message: Chat) -> None:
@@ -170,7 +172,9 @@ class TableSocket:
         self._taken(message.id)
 
     async def _reveal(self, message: Share) -> None:
-        await self._web.hall.reveal(self._caller.known(), self._code, message.share)
+        user = self._caller.known()
+        self._web.limits.calls.take(self._caller)
+        await self._web.hall.reveal(user, self._code, message.share)
         self._taken(message.id)
 
     def _taken(self, command: str) -> None:

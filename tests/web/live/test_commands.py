@@ -9,7 +9,9 @@ from typing import Any
 import orjson
 import pytest
 
+from app.web.callers import Caller
 from app.web.live.lines import DirectLine
+from app.web.problems import Problem
 from tests.live.people import Guest
 from tests.web.house import House
 from tests.web.plays import act, turn, two_at_a_table
@@ -374,3 +376,21 @@ async def test_commands_before_hello_are_judged_like_any_other(house: House) -> 
             assert (await early.ask(await play.a_move("m1")))["type"] == "ack"
         assert (await play.asked.next("update"))["seq"] == 1
         await act(await turn(play.code, play.mover, play.waiter), play.code, "m2")
+
+
+async def test_what_is_written_beside_the_log_counts_as_a_call(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with playing(house) as play:
+
+        def refuse(caller: Caller) -> None:
+            raise Problem("too-many", retry_ms=len(caller.name))
+
+        monkeypatch.setattr(house.web.limits.calls, "take", refuse)
+        wish: Frame = {"yields": {}, "stops": {}, "order": {}}
+        for frame in (
+            {"type": "share", "share": "00" * 32},
+            {"type": "wishes", **wish},
+            {"type": "draw", "do": "ask"},
+        ):
+            assert (await play.waiting.ask(frame))["code"] == "too-many"
