@@ -23,7 +23,7 @@ from app.kernel.ruleset import Ruleset
 from app.matches.bus import Topic
 from app.matches.pilots import Pilots, Thinkers
 from app.matches.ports import Clock
-from app.matches.refusals import TryAgain
+from app.matches.refusals import TryAgain, is_away
 from app.matches.rooms import Ports, Rooms
 from app.matches.workers import Workers
 from app.settings import Settings
@@ -183,8 +183,8 @@ class Server:
                 await self.hall.void_overdue()
                 if turns % TIDY_S == 0 and await self.rooms.outages.claim("tidy", TIDY_S * 900):
                     await self.hall.tidy()
-            except Exception:  # noqa: BLE001 - the next round may find things better
-                _log.exception("upkeep failed")
+            except Exception as error:  # noqa: BLE001 - the next round may find things better
+                _log.warning("upkeep failed", exc_info=not is_away(error))
             turns += 1
             await asyncio.sleep(1)
 

@@ -13,6 +13,7 @@ import structlog
 
 from app.matches.bus import Topic
 from app.matches.ports import Head, MatchRecord, News, RoomSource
+from app.matches.refusals import is_away
 from app.matches.room import Room
 
 _ASKED = 500
@@ -134,8 +135,8 @@ class Follower:
         """Bring a room up to date if that can be done now, and call."""
         try:
             await self.catch_up(room)
-        except Exception:  # noqa: BLE001 - the storage is away: what is here has to do
-            _log.warning("cannot catch up", code=room.code, exc_info=True)
+        except Exception as error:  # noqa: BLE001 - the storage is away: what is here has to do
+            _log.warning("cannot catch up", code=room.code, exc_info=not is_away(error))
         then()
 
     async def froze(self, room: Room) -> None:
@@ -145,8 +146,8 @@ class Follower:
         self._freezing.add(room.code)
         try:
             await self._source.set_status(room.match.key, "frozen")
-        except Exception:  # noqa: BLE001 - the storage is away: it runs there, and will run here
-            _log.warning("a frozen match is not noted", code=room.code, exc_info=True)
+        except Exception as error:  # noqa: BLE001 - it runs in storage, and will run here
+            _log.warning("a frozen match is not noted", code=room.code, exc_info=not is_away(error))
         finally:
             self._freezing.discard(room.code)
 
@@ -180,8 +181,8 @@ class Follower:
     async def _has_caught_up(self, room: Room) -> bool:
         try:
             return await self.catch_up(room)
-        except Exception:  # noqa: BLE001 - the storage is away: who compares comes back to this
-            _log.warning("cannot catch up", code=room.code, exc_info=True)
+        except Exception as error:  # noqa: BLE001 - the storage is away: who compares comes back
+            _log.warning("cannot catch up", code=room.code, exc_info=not is_away(error))
             return room.code not in self._lost
 
     def _take(self, room: Room, known: Head, news: News) -> bool:

@@ -65,6 +65,11 @@ class TableFrozen(Refusal):
     code = "table-frozen"
 
 
+def is_away(error: Exception) -> bool:
+    """Tell whether an error says that the storage is away, which is worth no more than a line."""
+    return getattr(error, "code", None) == TryAgain.code
+
+
 class OtherServer(Refusal):
     """This process lacks the rules of the table, or ends: another one serves it."""
 

@@ -19,7 +19,7 @@ from app.matches.outages import Outages
 from app.matches.peers import NOBODY, Here, Peers
 from app.matches.pilots import Pilots
 from app.matches.ports import Clock, Journal, MatchRecord, RoomSource
-from app.matches.refusals import OtherServer
+from app.matches.refusals import OtherServer, is_away
 from app.matches.responses import Responses
 from app.matches.room import Hooks, Room
 from app.matches.scene import RING
@@ -265,8 +265,8 @@ class Rooms:
                 self._stand_ins.look_after(self)
                 await self.compare()
                 self._let_go()
-            except Exception:  # noqa: BLE001 - the watch goes on whatever one round met
-                _log.exception("looking after the rooms failed")
+            except Exception as error:  # noqa: BLE001 - the watch goes on whatever one round met
+                _log.warning("looking after the rooms failed", exc_info=not is_away(error))
             turns += 1
             await asyncio.sleep(SWEEP_MS / 1000)
 

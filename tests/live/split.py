@@ -109,7 +109,10 @@ class Visitor:
 
 
 class Crowd:
-    """Pairs of people who play match after match, each of a pair at another process."""
+    """Pairs of people who play match after match, each of a pair at another process.
+
+    Two of three matches are given up after `enough` entries, the third one after `longest`.
+    """
 
     def __init__(
         self,
@@ -117,9 +120,11 @@ class Crowd:
         matches: int,
         lanes: int,
         seed: int,
-        enough: int | None = None,
+        enough: int,
+        longest: int | None,
     ) -> None:
         self._enough = enough
+        self._longest = longest
         self._servers = servers
         self._rng = random.Random(seed)
         self._lanes = lanes
@@ -160,7 +165,8 @@ class Crowd:
             where = (first + n) % len(self._servers)
             choose = any_action(self._rng)
             player = Wanderer.starting(self._servers, where, code, one.guest.token, choose=choose)
-            player.race, player.enough, player.before = race, self._enough, before
+            player.race, player.before = race, before
+            player.enough = self._enough if len(self.races) % 3 else self._longest
             players.append(player)
         self.everybody += players
         self.races.append(race)

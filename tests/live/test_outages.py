@@ -48,8 +48,8 @@ def server(postgres: OwnPostgres) -> Iterator[RunningServer]:
 class Play:
     """Some tables at which people play on, whatever happens."""
 
-    def __init__(self, server: RunningServer, seed: int) -> None:
-        self.tables = [Table(server, seed + n) for n in range(TABLES)]
+    def __init__(self, server: RunningServer, campaign: Campaign) -> None:
+        self.tables = [Table(server, campaign.seed + n) for n in range(campaign(1, TABLES))]
         self._stop = asyncio.Event()
         self._playing = [asyncio.ensure_future(table.play(self._stop)) for table in self.tables]
 
@@ -83,7 +83,7 @@ async def test_a_killed_postmaster_loses_and_doubles_nothing(
 ) -> None:
     """Guards the settling of commits whose outcome is unknown, under load."""
     kills, rng = campaign(2, 100), random.Random(campaign.seed)
-    play = Play(server, campaign.seed)
+    play = Play(server, campaign)
     await play.seated()
     async with asyncio.timeout(20 + 10 * kills):
         for n in range(kills):
@@ -114,7 +114,7 @@ async def test_a_database_that_is_away_freezes_nothing_and_its_time_is_given_bac
     async with httpx.AsyncClient(base_url=server.url, timeout=30) as http:
         code, ada, bob = await clocked(server, http)
         before = await ada.get(f"/tables/{code}/state")
-        play = Play(server, campaign.seed)
+        play = Play(server, campaign)
         await play.seated()
         await play.goes_on()
         mover = ada if (await ada.get(f"/tables/{code}/legal"))["actions"] else bob
@@ -179,7 +179,7 @@ async def test_a_full_disk_loses_and_freezes_nothing(small_disk: Path, campaign:
         async with httpx.AsyncClient(base_url=server.url, timeout=30) as http:
             code, ada, bob = await clocked(server, http)
             before = await ada.get(f"/tables/{code}/state")
-            play = Play(server, campaign.seed)
+            play = Play(server, campaign)
             await play.seated()
             await play.goes_on()
             ballast = small_disk / "ballast"

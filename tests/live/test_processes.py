@@ -240,8 +240,10 @@ async def disturbed(processes: int, database: str, campaign: Campaign) -> Crowd:
     servers = [RunningServer(database, **settings) for _ in range(processes)]
     with ThreadPoolExecutor() as threads:
         list(threads.map(RunningServer.start, servers))
-    matches, lanes = campaign(6, 150), campaign(3, 50)
-    crowd = Crowd(servers, matches, lanes, campaign.seed, None if campaign.big else 6)
+    matches, lanes = campaign(3, 150), campaign(3, 50)
+    crowd = Crowd(
+        servers, matches, lanes, campaign.seed, campaign(4, 20), None if campaign.big else 4
+    )
     try:
         async with asyncio.TaskGroup() as group:
             group.create_task(crowd.play())
