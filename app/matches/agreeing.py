@@ -34,16 +34,20 @@ class Agreeing:
         def judge(match: Match) -> Judgement:
             done = at_once(match, matter, seat, command, do, self._clock.now())
             draft = Consent(match.key, match.state.seq, matter, seat, seat, do, command)
-            if isinstance(done, Judged) and matter == "pause":
-                return Beside(lambda append: self._resume(match, draft, append), done)
+            if isinstance(done, Judged):
+                return Beside(lambda append: self._do_once(match, draft, append), done)
             if done is not None:
                 return done
             return Beside(lambda _: self._store(match, draft))
 
         self._submit(judge, reply)
 
-    async def _resume(self, match: Match, draft: Consent, append: Append | None) -> Landed:
-        """Let the clocks run again; not when it is the asking for the pause that comes again."""
+    async def _do_once(self, match: Match, draft: Consent, append: Append | None) -> Landed:
+        """Do what needs nobody's consent; not when it is an earlier asking that comes again.
+
+        The same words may once have asked the others: for the pause that they would end now, or to
+        take back an act before this one.
+        """
         now = self._clock.now()
 
         def work(tx: MatchTx) -> Fate:

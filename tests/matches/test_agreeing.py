@@ -171,11 +171,13 @@ async def test_a_take_back_against_an_act_in_another_process(stage: Stage, first
     taken, acted = Answers(), Answers()
     if first == "take-back":
         here.agreeing.say("takeback", 0, "back", "ask", taken)
+        await settled()
     acted = act(there, stage.clock, 1, ABSTAIN, command="race")
-    if first == "act":
-        here.agreeing.say("takeback", 0, "back", "ask", taken)
     stage.storage.journal.release()
     await settled()
+    if first == "act":
+        here.agreeing.say("takeback", 0, "back", "ask", taken)
+        await settled()
     assert [line["seq"] for line in stage.log] == list(range(len(stage.log)))
     if first == "take-back":
         assert (taken.codes, acted.codes) == (["ack"], ["stale"])
@@ -208,6 +210,23 @@ async def test_the_asking_for_a_pause_that_is_sent_again_does_not_end_it(stage: 
     for _ in range(2):
         assert await say(room, "pause", 0, "ask", "on") == "ack"
     assert [line["kind"] for line in stage.log[1:]] == ["paused", "resumed"]
+
+
+async def test_an_old_wish_to_take_back_does_not_take_back_what_came_after_it() -> None:
+    stage = Stage(opened(seats=3, clock=BANK))
+    room = await stage.room()
+    for seat in (0, 1):
+        act(room, stage.clock, seat, ABSTAIN, command="first")
+        await settled()
+    assert await say(room, "takeback", 0, "ask", "slept") == "ack"
+    assert await say(room, "takeback", 1, "decline") == "ack"
+    for seat in (2, 0):  # another round, in which he could take back what he has just done
+        act(room, stage.clock, seat, ABSTAIN, command="second")
+        await settled()
+    assert await say(room, "takeback", 0, "ask", "slept") == "ack"
+    assert [line["kind"] for line in stage.log[1:]] == ["act"] * 4
+    assert await say(room, "takeback", 0, "ask", "really") == "ack"
+    assert stage.log[-1]["kind"] == "taken_back"
 
 
 async def test_an_id_that_asked_does_not_decline(stage: Stage) -> None:
