@@ -185,7 +185,7 @@ async def test_passes_in_two_processes_close_a_window_once_and_at_once(slow: Pro
     """The rule: who passes holds the row, and reads all replies under that lock."""
     windows = 0
     log: list[dict[str, Any]] = []
-    while windows < 6 and all(process.state.outcome is None for process in slow):
+    while windows < 4 and all(process.state.outcome is None for process in slow):
         window = await slow.strike()
         answers = [
             slow[n % 2].respond(seat, f"p{window.subject['no']}")
@@ -220,7 +220,7 @@ async def test_two_last_passes_that_wait_for_one_lock_see_each_other(
 async def test_the_last_pass_against_a_play_has_one_outcome(slow: Processes) -> None:
     """The rule: the log's key. The loser learns that it is stale."""
     outcomes = set()
-    for _ in range(6):
+    for _ in range(4):
         window = await slow.strike()
         state = slow[0].state
         holders = [seat for seat in window.eligible if "P" in state.position.own[seat].hand]
@@ -259,7 +259,7 @@ async def passed(processes: Processes, seats: Any) -> None:
 async def test_two_processes_close_a_window_at_its_end_once(swift: Processes) -> None:
     """The rule: the log's key."""
     log: list[dict[str, Any]] = []
-    for _ in range(3):
+    for _ in range(2):
         await swift.strike()
         seq = swift[0].state.seq
         await until(partial(gone_beyond, swift, seq))
