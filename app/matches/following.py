@@ -18,6 +18,8 @@ from app.matches.room import Room
 
 _ASKED = 500
 """Tables that one query compares."""
+_OVERTAKEN_S = 0.005
+"""How long the news of our own commit is waited for before the storage is asked."""
 _AGAIN_S = 0.05, 1.0
 """First and longest wait before a room that must catch up is read for again."""
 
@@ -84,13 +86,17 @@ class Follower:
             if room is not None and room.part.rev < int(rev):
                 self.ask(room)
 
-    def _hear_entry(self, match: str, number: str, body: str) -> None:
+    def _hear_entry(self, match: str, number: str, body: str, *, again: bool = False) -> None:
         room, seq = self._matches.get(int(match)), int(number)
         if room is None or room.match is None or room.match.key != int(match):
             return
         missing = seq - room.match.state.seq
         if missing == 1 and body and not room.flying:
             room.resume([body.encode()])
+        elif missing == 1 + room.flying and body and not again:
+            # The answer to our own entry has overtaken the news that ours is stored.
+            later = asyncio.get_running_loop().call_later
+            later(_OVERTAKEN_S, lambda: self._hear_entry(match, number, body, again=True))
         elif missing > 0:
             self.ask(room)
 

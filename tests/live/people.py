@@ -60,6 +60,8 @@ async def match_of(host: Guest, *others: Guest, **wanted: Any) -> str:
     return code
 
 
+_IDS = itertools.count()
+"""Numbers of all commands: who plays the next match may be shown the last one for a moment."""
 Choose = Callable[[dict[str, Any]], dict[str, Any]]
 """From affordances to an action."""
 
@@ -114,7 +116,7 @@ class Player:
     snapshots: int = 0
     rejects: list[str] = field(default_factory=list)
     events: list[Any] = field(default_factory=list)
-    _ids: "itertools.count[int]" = field(default_factory=itertools.count)
+    _ids: "itertools.count[int]" = field(default_factory=lambda: _IDS)
 
     @property
     def waiting(self) -> bool:
