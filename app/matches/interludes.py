@@ -2,20 +2,37 @@
 
 from app.kernel.position import Seat
 from app.matches.entries import Outage, Paused, Resumed, SeatChanged
+from app.matches.fold import State
 from app.matches.match import Answered, Judged, Match
-from app.matches.refusals import ClocksStand, NothingToPause
+from app.matches.refusals import AskedEnough, ClocksStand, NothingToPause
 
 AFTER_OUTAGE_MS = 20_000
 """The least time that an outage leaves whoever is asked something."""
+PAUSES = 6
+"""How often the clocks can be stopped at one position."""
 
 
 def must_be_pausable(match: Match) -> None:
-    """Raise why the clocks cannot be stopped: nothing is played, they stand, or none runs."""
+    """Raise why the clocks cannot be stopped: nothing is played, they stand, or none runs.
+
+    Nor can they be stopped again and again while nobody moves: a log grows by playing.
+    """
     match.must_run()
     if match.state.paused is not None:
         raise ClocksStand
     if match.terms.clock.kind == "none":
         raise NothingToPause
+    if _pauses(match.state) >= PAUSES:
+        raise AskedEnough
+
+
+def _pauses(state: State) -> int:
+    """Return how often the clocks were stopped since the position was reached."""
+    count, at = 0, state
+    while isinstance(at.last, Outage | Paused | Resumed | SeatChanged) and at.before is not None:
+        count += isinstance(at.last, Paused)
+        at = at.before
+    return count
 
 
 def pause(match: Match, seat: Seat, command: str, now: int) -> Judged | Answered:

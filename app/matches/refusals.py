@@ -18,7 +18,7 @@ Refusal
 ├─ OtherServer        this process lacks the rules, or ends; another one serves the table
 ├─ NoHoldLeft         the seat has held in this window, or has no hold left
 ├─ WishesUnfit        the wishes for windows are none of this game
-├─ AskedEnough        the seat has asked for something too often at this position
+├─ AskedEnough        enough was asked for, or paused, at this position
 └─ NoOffer            there is nothing to accept or decline
 """
 
@@ -113,7 +113,7 @@ class NoOffer(Refusal):
 
 
 class AskedEnough(Refusal):
-    """This seat has asked so often at this position that it has to wait for the next entry."""
+    """At this position enough was asked for, or paused: that has to wait for the next move."""
 
     code = "asked-enough"
 

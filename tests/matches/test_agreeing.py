@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.matches.interludes import sit_in
+from app.matches.interludes import PAUSES, sit_in
 from app.matches.offers import ASKS
 from app.matches.ports import Do, Matter
 from app.matches.room import Room
@@ -257,4 +257,18 @@ async def test_nobody_escapes_a_loss_while_a_bot_sits_in_for_the_other() -> None
     assert await say(room, "draw", 0, "ask") == "ack"
     assert stage.log[-1]["kind"] == "seat"
     assert await say(room, "pause", 0, "ask") == "ack"
+    assert stage.log[-1]["kind"] == "paused"
+
+
+async def test_who_plays_alone_does_not_fill_the_log_with_pauses() -> None:
+    stage = Stage(opened(seats=2, bots=(1,), clock=BANK))
+    room = await stage.room()
+    for time in range(PAUSES):
+        for word in ("stop", "go"):
+            assert await say(room, "pause", 0, "ask", f"{word}{time}") == "ack"
+    assert len(stage.log) == 1 + 2 * PAUSES
+    assert await say(room, "pause", 0, "ask", "more") == "asked-enough"
+    act(room, stage.clock, 0, ABSTAIN)
+    await settled()
+    assert await say(room, "pause", 0, "ask", "later") == "ack"
     assert stage.log[-1]["kind"] == "paused"
