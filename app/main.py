@@ -154,6 +154,7 @@ class Server:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._pilots.stop()
         await self.hall.settle()
+        await self.rooms.stop()
 
     async def ready(self) -> bool:
         """Tell whether this server should be given work."""

@@ -22,12 +22,13 @@ class Alarms:
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._set: dict[str, Callable[[], None]] = {}
+        self._stopped = False
 
     def arm(self, room: Room, pause: int = 0) -> None:
         """Ring when the room's deadline comes, after at least `pause` ms; a set alarm is undone."""
         self.disarm(room.code)
         match = room.match
-        if match is None or match.state.outcome is not None or room.frozen:
+        if self._stopped or match is None or match.state.outcome is not None or room.frozen:
             return
         deadline = match.state.deadline
         if deadline is not None:
@@ -39,6 +40,12 @@ class Alarms:
         disarm = self._set.pop(code, None)
         if disarm is not None:
             disarm()
+
+    def stop(self) -> None:
+        """Ring for no table any more."""
+        self._stopped = True
+        for code in list(self._set):
+            self.disarm(code)
 
     def _ring(self, room: Room) -> None:
         self._set.pop(room.code, None)

@@ -77,6 +77,7 @@ class Responses:
         self._spawn = spawn
         self._alarms: dict[str, list[Callable[[], None]]] = {}
         self._yields: dict[str, list[Callable[[], None]]] = {}
+        self._stopped = False
         self._served: dict[str, tuple[int, int]] = {}
 
     # --- what rooms ask for -------------------------------------------------------------------
@@ -105,6 +106,12 @@ class Responses:
         self._served.pop(code, None)
         for cancel in (*self._alarms.pop(code, ()), *self._yields.pop(code, ())):
             cancel()
+
+    def stop(self) -> None:
+        """Ring for no window any more."""
+        self._stopped = True
+        for code in [*self._alarms, *self._yields]:
+            self.forget(code)
 
     def respond(self, room: Room, response: Response, reply: Reply) -> None:
         """Take a pass or hold as a command; nobody else is told of it, but for a new deadline."""
@@ -150,7 +157,7 @@ class Responses:
         for cancel in self._alarms.pop(room.code, ()):
             cancel()
         match, row = room.match, room.window
-        if match is None or row is None or match.state.window is None:
+        if self._stopped or match is None or row is None or match.state.window is None:
             return
         if match.state.paused is not None or room.frozen:
             return
@@ -220,6 +227,8 @@ class Responses:
             self._spawn(self._heed(room, room.window.seq))
 
     def _heed_after(self, room: Room, seq: int, wait: int) -> None:
+        if self._stopped:
+            return
         if wait == 0:
             self._spawn(self._heed(room, seq))
         else:

@@ -304,6 +304,14 @@ class Rooms:
             await asyncio.sleep(0.01)
         _log.warning("commands were left unanswered")
 
+    async def stop(self) -> None:
+        """Ring no more, and end what is under way in the background."""
+        self._alarms.stop()
+        self.responses.stop()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
     def forget(self, code: str) -> None:
         """Let a room go; it is loaded again when somebody needs it."""
         room = self._rooms.pop(code, None)

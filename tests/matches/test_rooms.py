@@ -302,3 +302,15 @@ async def test_a_replay_shows_each_viewpoint_its_own() -> None:
     assert items[1][1]["events"][0].bid is None
     assert items[None][1]["events"][0].bid is None
     assert "action" not in items[None][1]
+
+
+async def test_rooms_that_have_stopped_ring_no_more() -> None:
+    stage = Stage(opened(clock=MOVE))
+    room = await stage.room()
+    act(room, stage.clock, 0, ABSTAIN)
+    await stage.rooms.stop()
+    await settled()
+    stage.storage.down = True
+    stage.clock.turn(60_000)
+    await settled()
+    assert stage.clock._alarms == []
