@@ -1,7 +1,8 @@
 """Bots that sit in for people who are away, where the table wants that (its setting `leaver`).
 
-Somebody who is asked something and has not been connected anywhere for a minute, while others are
-there to play on, gets a bot for the time being. Once he is connected again the seat is his.
+Somebody who has been asked something for a minute and not been connected anywhere since, while
+others are there to play on, gets a bot for the time being. Once he is connected again the seat is
+his.
 """
 
 from collections.abc import Callable, Iterable
@@ -46,9 +47,10 @@ class StandIns:
                     room.submit(partial(give_back, seat=seat, now=now), _nobody)
                 continue
             since = self._gone[room.code, seat] = before.get((room.code, seat), now)
-            if here and now - since >= AWAY_MS and sit_in(match, seat, "", now) is not None:
-                command = f"away:{seat}:{match.state.decisions[seat]}"
-                room.submit(partial(_sit_in, seat, command, now), _nobody)
+            # Who plays by requests alone is never connected: he has a minute for each question.
+            waits = now - max(since, match.state.opened.get(seat, now))
+            if here and waits >= AWAY_MS and sit_in(match, seat, "", now) is not None:
+                room.submit(partial(_sit_in, seat, match.state.decisions[seat], now), _nobody)
 
     def _there(self, room: Room, match: Match) -> set[Seat]:
         """Return the seats whose players are connected, were it for another seat of theirs."""
@@ -63,8 +65,12 @@ def _ran_out(match: Match, seat: Seat) -> bool:
     return match.known(seat, f"timeout:{seat}:{decision}") is not None
 
 
-def _sit_in(seat: Seat, command: str, now: int, match: Match) -> Judged | None:
-    return None if match.known(seat, command) else sit_in(match, seat, command, now)
+def _sit_in(seat: Seat, decision: int, now: int, match: Match) -> Judged | None:
+    """Judge that a bot sits in, unless the question has been answered meanwhile."""
+    command = f"away:{seat}:{decision}"
+    if match.state.decisions.get(seat) != decision or match.known(seat, command):
+        return None
+    return sit_in(match, seat, command, now)
 
 
 def _nobody(answer: dict[str, Any]) -> None:

@@ -70,6 +70,19 @@ async def test_who_is_away_for_a_minute_gets_a_bot_that_plays(looking: Looking) 
     assert looking.stage.log[2]["command"] == "bot:1:0"
 
 
+async def test_a_question_that_has_just_been_asked_is_left_to_its_player(looking: Looking) -> None:
+    looking.here = {0}
+    await looking.look()
+    await looking.look(AWAY_MS - 1)
+    act(looking.room, looking.stage.clock, 0, ABSTAIN)
+    act(looking.room, looking.stage.clock, 1, ABSTAIN, command="by request")
+    await looking.look(1)
+    await looking.look(AWAY_MS - 2)
+    assert looking.kinds == ["act", "act"]
+    await looking.look(1)
+    assert looking.kinds == ["act", "act", "seat"]
+
+
 async def test_a_moment_away_is_not_away(looking: Looking) -> None:
     looking.here = {0}
     await looking.look()
