@@ -11,6 +11,7 @@ from typing import Any
 
 import structlog
 
+from app.matches.ahead import Ahead
 from app.matches.bus import Topic
 from app.matches.ports import Head, MatchRecord, News, RoomSource
 from app.matches.refusals import is_away
@@ -18,8 +19,8 @@ from app.matches.room import Room
 
 _ASKED = 500
 """Tables that one query compares."""
-_OVERTAKEN_S = 0.005
-"""How long the news of our own commit is waited for before the storage is asked."""
+_OVERTAKEN_S = 0.02
+"""How long what comes before an announced entry is waited for before the storage is asked."""
 _AGAIN_S = 0.05, 1.0
 """First and longest wait before a room that must catch up is read for again."""
 
@@ -44,6 +45,7 @@ class Follower:
         self._spawn = spawn
         self._matches: dict[int, Room] = {}
         self._tables: dict[int, Room] = {}
+        self._ahead = Ahead()
         self._lost: set[str] = set()
         self._reading: dict[str, bool] = {}
         self._freezing: set[str] = set()
@@ -62,6 +64,7 @@ class Follower:
         for match, there in list(self._matches.items()):
             if there is room:
                 del self._matches[match]
+                self._ahead.forget(match)
 
     # --- what may have happened to them ---------------------------------------------------------
 
@@ -86,19 +89,36 @@ class Follower:
             if room is not None and room.part.rev < int(rev):
                 self.ask(room)
 
-    def _hear_entry(self, match: str, number: str, body: str, *, again: bool = False) -> None:
-        room, seq = self._matches.get(int(match)), int(number)
-        if room is None or room.match is None or room.match.key != int(match):
+    def _hear_entry(self, match: str, number: str, body: str) -> None:
+        """Follow an entry, at once or when those before it are here: ours may be on its way."""
+        key, seq = int(match), int(number)
+        room = self._matches.get(key)
+        if room is None or _seq_of(room, key) >= seq:
             return
-        missing = seq - room.match.state.seq
-        if missing == 1 and body and not room.flying:
-            room.resume([body.encode()])
-        elif missing == 1 + room.flying and body and not again:
-            # The answer to our own entry has overtaken the news that ours is stored.
-            later = asyncio.get_running_loop().call_later
-            later(_OVERTAKEN_S, lambda: self._hear_entry(match, number, body, again=True))
-        elif missing > 0:
+        if not body:
             self.ask(room)
+            return
+        self._ahead.keep(key, seq, body.encode())
+        self.landed(room)
+        if _seq_of(room, key) < seq:
+            later = asyncio.get_running_loop().call_later
+            later(_OVERTAKEN_S, lambda: self._miss(room, key, seq))
+
+    def _miss(self, room: Room, key: int, seq: int) -> None:
+        """Read what did not come by itself."""
+        if _seq_of(room, key) < seq:
+            self.ask(room)
+
+    def landed(self, room: Room) -> bool:
+        """Follow what was announced while an entry of the room's own was on its way."""
+        match = room.match
+        if match is None or room.flying or room.frozen:
+            return False
+        bodies = self._ahead.due(match.key, match.state.seq)
+        if bodies:
+            self._lost.discard(room.code)
+            room.resume(bodies)
+        return bool(bodies)
 
     def _hear_window(self, match: int, seq: int, changes: int) -> None:
         room = self._matches.get(match)
@@ -108,7 +128,8 @@ class Follower:
     def lost(self, room: Room) -> None:
         """Bring a room the entries that were stored before its own; its command waits for them."""
         self._lost.add(room.code)
-        self.ask(room)
+        if not self.landed(room):
+            self.ask(room)
 
     def ask(self, room: Room) -> None:
         """Let a room catch up, soon: it lacks something."""
@@ -227,6 +248,11 @@ class Follower:
         if room.frozen:
             return record.status == "running" and room.code not in self._freezing
         return room.match is None or room.match.key < record.key
+
+
+def _seq_of(room: Room, match: int) -> int:
+    """Return how far a room has come in a match; -1 in one that is not on its table."""
+    return room.match.state.seq if room.match is not None and room.match.key == match else -1
 
 
 def _has_more(head: Head, room: Room) -> bool:

@@ -184,6 +184,7 @@ class Rooms:
 
     def _moved(self, room: Room) -> None:
         self._step(room, own=True)
+        self._follower.landed(room)
 
     def _followed(self, room: Room) -> None:
         self._step(room, own=False)

@@ -128,6 +128,7 @@ async def test_a_hint_with_a_gap_before_it_or_without_its_body_makes_the_room_re
         act(room, here.clock, seat, ABSTAIN)
         await settled()
     there.rooms.hear("entries", hint(there, 2))
+    await asyncio.sleep(0.05)
     await settled()
     assert [frame["seq"] for frame in watcher.frames if frame["type"] == "update"] == [1, 2]
     act(room, here.clock, 0, ABSTAIN, command="c2")
@@ -151,6 +152,37 @@ async def test_two_acts_at_once_are_both_stored_in_the_order_of_the_log() -> Non
     assert (first.codes, second.codes) == (["ack"], ["ack"])
     assert sorted([first[0]["seq"], second[0]["seq"]]) == [1, 2]
     assert [line["seq"] for line in here.log] == [0, 1, 2]
+
+
+async def test_entries_that_overtake_each_other_are_followed_without_reading() -> None:
+    here, there = await two()
+    room, other = await here.room(), await there.room()
+    watcher = listen(other, None)
+    for n, seat in enumerate((0, 1, 0)):
+        act(room, here.clock, seat, ABSTAIN, command=f"c{n}")
+        await settled()
+    there.storage.down = True
+    for seq in (3, 2, 1):
+        there.rooms.hear("entries", hint(there, seq))
+    assert [frame["seq"] for frame in watcher.frames if frame["type"] == "update"] == [1, 2, 3]
+
+
+async def test_an_answer_that_overtakes_our_own_commit_is_followed_after_it() -> None:
+    here, there = await two()
+    room, other = await here.room(), await there.room()
+    here.storage.journal.hold()
+    answers = act(room, here.clock, 0, ABSTAIN)
+    mine = here.storage.journal.queued[0]
+    here.storage.journal.rival(mine)
+    there.rooms.hear("entries", f"{mine.match}:1:{mine.body.decode()}")
+    act(other, there.clock, 1, ABSTAIN)
+    theirs = there.storage.journal.queued[-1]
+    here.storage.journal.rival(theirs)
+    here.rooms.hear("entries", f"{theirs.match}:2:{theirs.body.decode()}")
+    assert room.at.seq == 0
+    here.storage.journal.release()
+    await settled()
+    assert (answers.codes, room.at.seq, other.at.seq) == (["ack"], 2, 2)
 
 
 async def test_a_hint_of_what_a_room_is_storing_itself_changes_nothing() -> None:
