@@ -152,6 +152,7 @@ async def started(url: str, ruleset: Ruleset, stack: AsyncExitStack) -> Processe
                 on_over=lambda code: None,
             )
         )
+        stack.push_async_callback(rooms.stop)
         room = await rooms.get(CODE)
         assert room is not None
         processes.append(Process(rooms, storage, room))
