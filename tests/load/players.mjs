@@ -11,6 +11,8 @@ const stats = {
   /** From an act to the other's update, and from its ack. @type {number[]} */ late: [],
   /** @type {number[]} */ bus: [],
 };
+/** Acts that wait until all tables are there: the first ones would play too fast. @type {(() => void)[] | null} */
+let early = [];
 let counting = false;
 let ending = false;
 
@@ -68,11 +70,12 @@ async function table(n) {
   let acked = 0;
   let seen = 0;
   let id = 0;
+  let bye = '';
   const lines = people.map((headers, seat) => {
     const line = dial({ port: ports[seat % ports.length], path: `/ws/tables/${code}`, headers }, {
       open: () => line.send('{"type":"hello","protocol":1}'),
       text: (message) => heard(seat, message),
-      closed: () => { if (!ending) throw new Error(`table ${code}: the line was closed`); },
+      closed: () => { if (!ending) throw new Error(`table ${code}: the line was closed: ${bye}`); },
     });
     return line;
   });
@@ -81,6 +84,7 @@ async function table(n) {
   function heard(seat, message) {
     if (counting) { stats.frames += 1; stats.bytes += message.length; }
     const frame = JSON.parse(message.toString());
+    if (frame.type === 'bye') bye = frame.code; // too-many: so few tables play faster than any person
     if (frame.type === 'reject') { stats.refused += 1; return; }
     if (frame.type === 'ack') {
       acked = performance.now();
@@ -103,7 +107,8 @@ async function table(n) {
       return;
     }
     if (frame.affordances && !ending) {
-      if (think) setTimeout(() => act(seat, frame), think);
+      if (early) early.push(() => act(seat, frame));
+      else if (think) setTimeout(() => act(seat, frame), think);
       else act(seat, frame);
     }
   }
@@ -126,6 +131,9 @@ async function table(n) {
 
 const closers = [];
 for (let n = 0; n < tables; n += 1) closers.push(await table(n));
+const begun = early;
+early = null;
+begun.forEach((act) => act());
 await new Promise((done) => { setTimeout(done, warmup * 1000); });
 process.stdout.write('go\n');
 const began = performance.now();
