@@ -19,7 +19,7 @@ GROWTH = 1.05
 async def test_tables_that_have_expired_leave_nothing_behind(
     tmp_path: Path, campaign: Campaign
 ) -> None:
-    tables, at_once = campaign(10, 20_000), campaign(10, 500)
+    tables, at_once = campaign(4, 20_000), campaign(4, 500)
     clock = Clock()
     censuses: list[Census] = []
     began = time.perf_counter()
