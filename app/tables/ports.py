@@ -6,9 +6,7 @@ from typing import Any, Protocol, TypeVar
 
 from app.accounts.ports import AccountStore, User
 from app.matches.openings import Void
-from app.matches.ports import MatchStore
-from app.matches.pulse import UpkeepStore
-from app.matches.window_rows import WindowStore
+from app.matches.ports import MatchTx
 
 T = TypeVar("T")
 
@@ -157,7 +155,7 @@ class KeyStore(Protocol):
         """Drop keys stored before an epoch ms."""
 
 
-class Tx(Protocol):
+class Tx(MatchTx, Protocol):
     """One transaction. Its stores are synchronous; nothing in it waits for anything else."""
 
     @property
@@ -167,18 +165,6 @@ class Tx(Protocol):
     @property
     def tables(self) -> TableStore:
         """Tables with their seats and chat."""
-
-    @property
-    def matches(self) -> MatchStore:
-        """Matches and their logs."""
-
-    @property
-    def windows(self) -> WindowStore:
-        """Response windows beside the logs."""
-
-    @property
-    def upkeep(self) -> UpkeepStore:
-        """Pulse, outages and leases."""
 
     @property
     def keys(self) -> KeyStore:
