@@ -7,7 +7,7 @@ other viewer gets the same bytes at the same times, through every door (mana bur
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,7 +21,8 @@ from app.matches.frames import read_at
 from tests.leaks import sides
 from tests.leaks.doors import Leak, Viewer
 from tests.leaks.served import asked, listened, named_like_a_game
-from tests.leaks.sides import START, Json, Side
+from tests.leaks.sides import Json, Side
+from tests.matches.stage import Clock
 from tests.toys import parry
 from tests.toys.parry import COPIES
 from tests.web.logs import listening
@@ -35,29 +36,6 @@ PATIENCE_S = 20
 
 Heard: TypeAlias = list[tuple[int, str, bytes]]
 """What one viewer got: when (ms since the window opened), through which door, the bytes."""
-
-
-class Clock:
-    """Time that a test turns; what is due rings."""
-
-    def __init__(self) -> None:
-        self.time = START
-        self._alarms: list[tuple[int, Callable[[], None]]] = []
-
-    def now(self) -> int:
-        return self.time
-
-    def call_at(self, when: int, call: Callable[[], None]) -> Callable[[], None]:
-        alarm = (when, call)
-        self._alarms.append(alarm)
-        return lambda: self._alarms.remove(alarm) if alarm in self._alarms else None
-
-    def turn(self, ms: int) -> None:
-        self.time += ms
-        due = sorted((one for one in self._alarms if one[0] <= self.time), key=lambda one: one[0])
-        self._alarms = [one for one in self._alarms if one not in due]
-        for _, call in due:
-            call()
 
 
 @dataclass(frozen=True)
