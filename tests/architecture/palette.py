@@ -1,4 +1,4 @@
-"""Measures the colours of static/css/tokens.css: contrast, and sight with a colour deficiency."""
+"""Measures the colours of style sheets: contrast, and sight with a colour deficiency or grey."""
 
 import math
 import re
@@ -28,16 +28,21 @@ SIGHTS: dict[str, tuple[Colour, Colour, Colour]] = {
         (-0.078411, 0.930809, 0.147602),
         (0.004733, 0.691367, 0.303900),
     ),
+    "grey": ((0.2126, 0.7152, 0.0722),) * 3,
 }
 
 
-def read_tokens() -> dict[str, dict[str, Colour]]:
-    """Return the opaque colours by theme ("light", "dark") and name."""
+def read_tokens(*further: Path) -> dict[str, dict[str, Colour]]:
+    """Return the opaque colours by theme ("light", "dark") and name.
+
+    further: style sheets whose colours stand beside the site's, or in their place: a game's.
+    """
     themes: dict[str, dict[str, Colour]] = {"light": {}, "dark": {}}
-    for name, *numbers in _TOKEN.findall(TOKENS.read_text()):
-        both = [float(number) for number in numbers if number]
-        themes["light"][name] = from_oklch(*both[:3])
-        themes["dark"][name] = from_oklch(*both[-3:])
+    for sheet in (TOKENS, *further):
+        for name, *numbers in _TOKEN.findall(sheet.read_text()):
+            both = [float(number) for number in numbers if number]
+            themes["light"][name] = from_oklch(*both[:3])
+            themes["dark"][name] = from_oklch(*both[-3:])
     return themes
 
 

@@ -1,6 +1,7 @@
 """Text can be read on every surface, and the six sands are told apart, in both themes."""
 
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 
@@ -47,7 +48,8 @@ def test_contrast(theme: str) -> None:
     assert weak == {}
 
 
-@pytest.mark.parametrize("sight", SIGHTS)
+# In grey they are told apart by their patterns and marks.
+@pytest.mark.parametrize("sight", [sight for sight in SIGHTS if sight != "grey"])
 def test_sands_are_told_apart(sight: str) -> None:
     colours = THEMES["light"]
     near = {
@@ -77,3 +79,20 @@ def test_white_on_black_is_the_greatest_contrast() -> None:
     assert difference(seen((1, 0, 0), "protan"), seen((0.2, 0.1, 0), "protan")) < difference(
         (1, 0, 0), (0.2, 0.1, 0)
     )
+
+
+def test_a_sight_without_colours_tells_only_light_from_dark() -> None:
+    grey = seen((0.2, 0.4, 0.6), "grey")
+    assert len(set(grey)) == 1
+    assert difference(grey, seen((0.2, 0.4, 0.6), "usual")) > 5
+
+
+def test_a_games_own_colours_stand_beside_the_sites(tmp_path: Path) -> None:
+    sheet = tmp_path / "board.css"
+    sheet.write_text(
+        ".board { --cloth: oklch(0.5 0 0); --mine: light-dark(oklch(1 0 0), oklch(0 0 0)); }"
+    )
+    themes = read_tokens(sheet)
+    assert themes["dark"]["cloth"] == themes["light"]["cloth"] != THEMES["light"]["cloth"]
+    assert contrast(themes["light"]["mine"], themes["dark"]["mine"]) == pytest.approx(21)
+    assert themes["light"]["text"] == THEMES["light"]["text"]
