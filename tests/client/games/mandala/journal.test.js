@@ -2,21 +2,21 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { reason, sentence, tone } from "../../../../static/games/mandala/journal.js";
-import { translator } from "./catalogue.js";
+import { translator } from "../catalogue.js";
 import { MATCH } from "./match.js";
 
 /**
  * @import { GameEvent } from "../../../../static/games/mandala/model.js"
  */
 
-const teller = { t: translator("en"), names: () => ["Ada", "Bo"], seat: /** @type {const} */ (0) };
+const teller = { t: translator("mandala"), names: () => ["Ada", "Bo"], seat: /** @type {const} */ (0) };
 
 /** @param {GameEvent} event */
 const told = (event) => sentence(event, teller);
 
 test("a whole match is told in both languages, every event of it", () => {
   for (const language of /** @type {const} */ (["en", "it"])) {
-    const { t } = { t: translator(language) };
+    const { t } = { t: translator("mandala", language) };
     for (const { events } of MATCH) {
       for (const event of events) {
         const text = sentence(event, { ...teller, t });
@@ -67,7 +67,7 @@ test("moves and captures sound, drawing does not", () => {
 });
 
 test("the end names whose river was full, or who left", () => {
-  const t = translator("en");
+  const t = translator("mandala");
   const names = () => ["Ada", "Ben"];
   const at = (/** @type {string} */ why, /** @type {any} */ end, /** @type {any} */ seat) =>
     reason({ reason: why }, { public: { rivers: ["", ""], left: null, ...end } }, { t, names, seat });
