@@ -30,8 +30,9 @@ class Pair:
         return Board(self.host), Board(self.guest)
 
 
-async def create(person: Person, name: str | None = "Ada") -> str:
+async def create(person: Person, name: str | None = "Ada", game: str = "Mandala") -> str:
     """Create a table from the form that is open; return its code. Name None: already known."""
+    await person.page.get_by_text(game, exact=True).click()
     if name is not None:
         await person.page.get_by_label("Your name", exact=True).fill(name)
     await person.press("Create the table")
@@ -52,13 +53,13 @@ async def take_seat(person: Person, name: str) -> None:
     await expect(person.button(READY)).to_be_visible()
 
 
-async def begin(*people: Person) -> None:
+async def begin(*people: Person, game: str = "Mandala") -> None:
     """Let everybody say that they are ready, and wait until all have a board before them."""
     for person in people:
         await person.button(STARTS).click()
         await expect(person.button(STARTS)).to_have_count(0)
     for person in people:
-        await expect(person.region("Mandala board")).to_be_visible()
+        await expect(person.region(f"{game} board")).to_be_visible()
 
 
 async def pair(visitors: Visitors, names: tuple[str, str] = ("Ada", "Ben"), **habits: Any) -> Pair:

@@ -50,7 +50,7 @@ async def test_two_give_shares_and_check_the_match(visitors: Visitors) -> None:
 
 @pytest.mark.soak
 async def test_against_a_bot_ones_own_share_is_enough(visitors: Visitors) -> None:
-    ada = await visitors.come("/")
+    ada = await visitors.come("/games/mandala")
     await ada.press("Play against a bot")
     assert (await Board(ada).turn()).hand
     await resign(ada)

@@ -81,7 +81,7 @@ def begins(look: Look) -> bool:
 async def test_a_match_against_a_bot_by_keyboard_alone(
     visitors: Visitors, record_property: Note
 ) -> None:
-    ada = await visitors.come("/", reduced_motion="reduce")
+    ada = await visitors.come("/games/mandala", reduced_motion="reduce")
     await tab_to(ada, 'button "Play against a bot"')
     await ada.use("Enter")
     player = ByKeyboard(ada, random.Random(3))
