@@ -107,6 +107,9 @@ class Floor(Protocol):
     def held(self) -> bool:
         """Whether there is an outage, or one that is not made good yet."""
 
+    def fared(self, *, stored: bool) -> None:
+        """Hear that the storage took something, or could not."""
+
     def prepare(self, judged: Judged) -> Ready:
         """Encode the entry and everything that will be shown, before anything is stored."""
 
@@ -230,6 +233,9 @@ class Commands:
             self._floor.follow()
             return
         self._flying = None
+        refused = landed.fate == "failed" or isinstance(landed.refusal, TryAgain)
+        if refused or landed.fate == "stored":
+            self._floor.fared(stored=not refused)
         stored = ready if landed.fate == "stored" else None
         self._finish(command, stored, landed)
         self._run()

@@ -2,9 +2,11 @@
 
 Every process moves the stored pulse once a second. Who finds that it has stood still for longer
 than four seconds (the storage was away, the disk was full, no server ran) stores an outage with
-its own move. From then on until that outage has been seen to nothing times out: the storage
-itself refuses it, whoever asks (Append.due). One process at a time, by a lease, sees to it: each
-match whose time runs gets an entry `outage`, once by its id, however often that is begun again.
+its own move; so does a process none of whose entries could be stored for as long, though the pulse
+moves (a full disk may still have room for that). From then on until that outage has been seen to
+nothing times out: the storage itself refuses it, whoever asks (Append.due). One process at a time,
+by a lease, sees to it: each match whose time runs gets an entry `outage`, once by its id, however
+often that is begun again.
 """
 
 import asyncio
@@ -58,21 +60,35 @@ class Outages:
         self._busy = False
         self._beaten: int | None = None
         self._open = False
+        self._refused: int | None = None
 
     @property
     def held(self) -> bool:
         """Whether there is an outage, or one that is not made good yet, as far as is known here."""
         silent = self._beaten is not None and self._clock.now() - self._beaten > GAP_MS
-        return self._open or silent
+        return self._open or silent or self._refused_for() > GAP_MS
+
+    def fared(self, *, stored: bool) -> None:
+        """Take note that the storage took an entry, or could not."""
+        if not stored and self._refused is None:
+            self._refused = self._clock.now()
+        elif stored and self._refused_for() <= GAP_MS:
+            self._refused = None  # else the next beat tells of it
 
     async def beat(self) -> None:
         """Move the pulse and see to what is found, in the background. Raises TryAgain."""
-        now = self._clock.now()
-        found = await self._source.write(lambda tx: tx.upkeep.beat(now))
+        now, refused = self._clock.now(), self._refused_for()
+        told = refused > GAP_MS and not self._open  # one at a time: they would pile up
+        found = await self._source.write(lambda tx: tx.upkeep.beat(now, refused if told else 0))
         self._beaten, self._open = now, bool(found)
+        if told:
+            self._refused = None
         if found and await self.claim(_LEASE, LEASE_MS) and not self._busy:
             self._busy = True
             self._spawn(self._see_to(found))
+
+    def _refused_for(self) -> int:
+        return 0 if self._refused is None else self._clock.now() - self._refused
 
     async def claim(self, name: str, ms: int) -> bool:
         """Tell whether it is this process that does what is done once, for so long."""

@@ -23,8 +23,11 @@ class UpkeepStore(Protocol):
     `now` is an epoch ms; PostgreSQL takes its own time instead.
     """
 
-    def beat(self, now: int) -> Sequence[OutageRow]:
-        """Move the pulse; return the outages that are to be seen to, one found now included."""
+    def beat(self, now: int, refused: int = 0) -> Sequence[OutageRow]:
+        """Move the pulse; return the outages that are to be seen to, one found now included.
+
+        refused: for so many ms no entry could be stored, whatever the pulse did; 0: they could.
+        """
 
     def held(self, now: int) -> bool:
         """Tell whether nothing may time out: there is an outage, found or not yet found."""

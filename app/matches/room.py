@@ -35,6 +35,10 @@ def _never() -> bool:
     return False
 
 
+def _unheard(stored: bool) -> None:  # noqa: FBT001 - a hook
+    del stored
+
+
 @dataclass(frozen=True)
 class Hooks:
     """Whom a room tells about itself.
@@ -42,7 +46,8 @@ class Hooks:
     moved: it stored an entry. followed: another process did. froze: a fault stopped it. lost: its
     log has grown elsewhere; the command waits until `Room.resume` brings the entries. spawn: runs
     what takes longer than a call. beside: the way to a transaction beside the log. behind: it is to
-    catch up, and then to call. held: tells whether there is an outage.
+    catch up, and then to call. held: tells whether there is an outage. fared: the storage took
+    something, or could not.
     """
 
     moved: Callable[["Room"], None]
@@ -53,6 +58,7 @@ class Hooks:
     beside: BesideLog
     behind: Callable[["Room", Callable[[], None]], None] = _at_once
     held: Callable[[], bool] = _never
+    fared: Callable[[bool], None] = _unheard
 
 
 class Room:
@@ -129,6 +135,10 @@ class Room:
     def held(self) -> bool:
         """Whether there is an outage, or one that is not made good yet."""
         return self._hooks.held()
+
+    def fared(self, *, stored: bool) -> None:
+        """Tell that the storage took something of this room's, or could not."""
+        self._hooks.fared(stored)
 
     @property
     def owners(self) -> Sequence[str | None]:

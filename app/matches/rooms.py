@@ -81,6 +81,7 @@ class Rooms:
             beside=ports.source,
             behind=self._catch_up_for,
             held=lambda: self.outages.held,
+            fared=lambda stored: self.outages.fared(stored=stored),
         )
 
     def __iter__(self) -> Iterator[Room]:

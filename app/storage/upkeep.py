@@ -23,7 +23,7 @@ class SqlUpkeep:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
-    def beat(self, now: int) -> Sequence[OutageRow]:
+    def beat(self, now: int, refused: int = 0) -> Sequence[OutageRow]:
         """Move the pulse; return the outages that are to be seen to, one found now included."""
         now = self._time(now)
         before = self._connection.scalars(select(pulse.c.at).with_for_update()).one_or_none()
@@ -32,8 +32,9 @@ class SqlUpkeep:
             self._connection.execute(new.on_conflict_do_nothing())
         else:
             self._connection.execute(update(pulse).values(at=now))
-            if now - before > GAP_MS:
-                found = insert(outages).values(began=before, ended=now, done=False)
+            began = min(before, now - refused)
+            if now - began > GAP_MS:
+                found = insert(outages).values(began=began, ended=now, done=False)
                 self._connection.execute(found)
         rows = self._connection.execute(_OPEN.order_by(outages.c.key))
         return [OutageRow(*row) for row in rows]

@@ -8,6 +8,7 @@ immutable values, so a transaction is a copy of a few dicts, kept or thrown away
     storage.journal.append(append, done)       # `done` is called on the next turn of the loop
 
 Faults: `storage.down = True` makes transactions raise StorageUnavailable and appends fail;
+`storage.journal.full = True` makes appends fail alone, as on a full disk;
 `storage.journal.hold()` leaves appends queued until `release()`; `storage.journal.rival(append)`
 stores an entry at once, as another process would.
 """
@@ -295,6 +296,7 @@ class FakeJournal:
     def __init__(self, storage: "FakeStorage") -> None:
         self._storage = storage
         self._queue: list[tuple[Append, Callable[[Fate], None]]] = []
+        self.full = False
         self._held = False
 
     def append(self, append: Append, done: Callable[[Fate], None]) -> None:
@@ -329,15 +331,14 @@ class FakeJournal:
             seq, gap = gaps.get(append.match, (append.seq, "lost"))
             fate = gap if append.seq > seq else self._store(append)
             if fate != "stored":
-                gaps.setdefault(
-                    append.match, (append.seq, "failed" if self._storage.down else "lost")
-                )
+                why: Fate = "failed" if self.full or self._storage.down else "lost"
+                gaps.setdefault(append.match, (append.seq, why))
             settled.append((done, fate))
         for done, fate in settled:
             done(fate)
 
     def _store(self, append: Append) -> Fate:
-        if self._storage.down:
+        if self.full or self._storage.down:
             return "failed"
         return _append(self._storage.state, append, self._storage.clock())
 

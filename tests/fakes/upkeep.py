@@ -22,11 +22,11 @@ class Upkeep:
     def __init__(self, kept: KeptUpkeep) -> None:
         self._kept = kept
 
-    def beat(self, now: int) -> Sequence[OutageRow]:
+    def beat(self, now: int, refused: int = 0) -> Sequence[OutageRow]:
         before, self._kept.pulse = self._kept.pulse, now
-        if before is not None and now - before > GAP_MS:
+        if before is not None and now - (began := min(before, now - refused)) > GAP_MS:
             key = len(self._kept.outages) + 1
-            self._kept.outages[key] = OutageRow(key, before, now), False
+            self._kept.outages[key] = OutageRow(key, began, now), False
         return [row for row, done in self._kept.outages.values() if not done]
 
     def held(self, now: int) -> bool:

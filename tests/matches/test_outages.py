@@ -117,6 +117,44 @@ async def test_a_storage_that_goes_away_and_comes_back_was_an_outage() -> None:
     assert server.kinds == ["outage", "act"]
 
 
+async def test_a_disk_too_full_for_entries_is_an_outage_however_well_the_pulse_moves() -> None:
+    """Guards what PostgreSQL does on a full disk: a row can still change where no new one fits."""
+    server = Process(opened(clock=MOVE))
+    room = await server.room()
+    await server.start()
+    await server.live(10_000)
+    server.storage.journal.full = True
+    assert act(room, server.clock, 0, ABSTAIN).codes == []
+    await settled()
+    await server.live(60_000)
+    server.storage.journal.full = False
+    assert act(room, server.clock, 0, ABSTAIN).codes == ["try-again"]
+    await server.live(3_000)
+    assert act(room, server.clock, 0, ABSTAIN).codes == []
+    await settled()
+    assert server.kinds[0] == "outage"
+    assert server.kinds[-1] == "act"
+    assert sum(line["ms"] for line in server.log[1:] if line["kind"] == "outage") >= 60_000
+    assert "timed_out" not in server.kinds
+    await server.live(10_000)
+    assert not server.rooms.outages.held
+
+
+async def test_entries_refused_for_a_moment_are_no_outage() -> None:
+    server = Process(opened(clock=MOVE))
+    room = await server.room()
+    await server.start()
+    server.storage.journal.full = True
+    act(room, server.clock, 0, ABSTAIN)
+    await settled()
+    server.storage.journal.full = False
+    await server.live(2_000)
+    act(room, server.clock, 0, ABSTAIN)
+    await settled()
+    await server.live(10_000)
+    assert server.kinds == ["act"]
+
+
 async def test_a_match_without_a_clock_is_not_told_of_an_outage() -> None:
     first = Process(opened())
     await first.room()

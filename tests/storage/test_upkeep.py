@@ -58,6 +58,14 @@ async def test_a_pulse_that_stood_still_was_an_outage_until_it_is_made_good(
     assert not await held(storage)
 
 
+async def test_entries_that_found_no_place_were_an_outage_too(storage: Storage) -> None:
+    await beat(storage)
+    assert await storage.uow.write(lambda tx: tx.upkeep.beat(epoch_ms(), GAP_MS - 100)) == []
+    (outage,) = await storage.uow.write(lambda tx: tx.upkeep.beat(epoch_ms(), 60_000))
+    assert outage.ended - outage.began == 60_000
+    assert await beat(storage) == [outage]
+
+
 async def test_of_two_who_find_an_outage_one_has_found_it(storage: Storage) -> None:
     await beat(storage)
     await stand_still(storage, 60_000)
