@@ -1,63 +1,36 @@
 /**
  * Turns taps and keys on the board into choices, actions, hints and moves of the focus.
  *
- * @import { Action, Deps } from "./model.js"
+ * @import { Action } from "./model.js"
  * @import { Intent, Outcome, Refusal, Spot } from "./input.js"
- * @import { State } from "./board.js"
+ * @import { State, Tools } from "./board.js"
  */
 
+import { neighbour } from "../../table/rows.js";
 import { offersFit } from "./asking.js";
-import { neighbour, nextLit, zoneOf } from "./focus.js";
+import { nextLit, zoneOf } from "./focus.js";
 import * as input from "./input.js";
 import { questions } from "./view.js";
 import * as words from "./words.js";
 
-/** How long a hint stays, in milliseconds. */
-const HINT = 4500;
-
 /**
  * @param {HTMLElement} root
  * @param {State} state
- * @param {Deps} deps
+ * @param {Tools} tools
  * @param {() => void} redraw
  */
-export function createActing(root, state, deps, redraw) {
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let hintEnds;
-
+export function createActing(root, state, { deps, effects, hints }, redraw) {
   const confirms = () => (typeof deps.confirm === "function" ? deps.confirm() : deps.confirm);
 
-  /** Asks for the effects that the board wants to show now; draws again as they arrive. */
+  /** Asks for the effects that the board wants to show now. */
   function preview() {
-    const { effects } = state;
-    for (const action of questions(state.choice, state.asked.affordances)) {
-      const key = JSON.stringify(action);
-      if (effects.has(key)) continue;
-      void deps.preview(action).then(
-        (told) => {
-          effects.set(key, told);
-          if (effects === state.effects) redraw();
-        },
-        () => undefined,
-      );
-    }
-  }
-
-  /** @param {string} id @param {string} text */
-  function hint(id, text) {
-    clearTimeout(hintEnds);
-    state.hint = { id, text };
-    hintEnds = setTimeout(() => {
-      state.hint = null;
-      redraw();
-    }, HINT);
-    redraw();
+    effects.ask(questions(state.choice, state.asked.affordances));
   }
 
   /** @param {string} id @param {Outcome} outcome */
   function take(id, { choice, act, refused }) {
     state.choice = choice;
-    state.hint = null;
+    hints.drop();
     state.panel = null;
     preview();
     redraw();
@@ -70,34 +43,27 @@ export function createActing(root, state, deps, redraw) {
     const reply = await deps.act(action).catch(() => ({ ok: false, code: "not-sent" }));
     if (reply.ok) return;
     state.choice = input.kept({ ...state.choice, sending: false }, state.asked.affordances);
-    hint(id, errorWords(reply.code));
+    hints.refuse(id, reply.code);
   }
 
   /** @param {string} id @param {{why: Refusal, ask?: Action}} refused */
   async function refuse(id, { why, ask }) {
-    if (why !== "ask") return hint(id, hintWords(why));
+    if (why === "not-your-turn") {
+      return hints.refuse(id, state.sight?.public.phase === "over" ? "game-over" : why);
+    }
+    if (why !== "ask") return hints.say(id, hintWords(why));
     if (!ask) return undefined;
     const told = await deps.preview(ask).catch(() => null);
-    return hint(id, errorWords(told?.code));
+    return hints.refuse(id, told?.code);
   }
 
-  /** @param {Exclude<Refusal, "ask">} why */
+  /** @param {Exclude<Refusal, "ask" | "not-your-turn">} why */
   function hintWords(why) {
     const { sight } = state;
     if (why === "claim-first") return deps.t("board.hint.claim");
-    if (why === "choose-first") return deps.t("board.hint.choose");
-    if (why === "not-your-turn" || !sight) {
-      return errorWords(sight?.public.phase === "over" ? "game-over" : why);
-    }
+    if (why === "choose-first" || !sight) return deps.t("board.hint.choose");
     const other = words.otherSeat(words.nearSeat(sight));
     return deps.t("board.hint.field", { name: deps.names()[other] ?? "" });
-  }
-
-  /** @param {string | null | undefined} code */
-  function errorWords(code) {
-    const key = `error.${code}`;
-    const text = deps.t(key);
-    return text === key ? deps.t("error.other", { code: code ?? "?" }) : text;
   }
 
   /** @param {string} id */
@@ -123,7 +89,7 @@ export function createActing(root, state, deps, redraw) {
   /** @param {string} id */
   function toggle(id) {
     state.panel = state.panel === id ? null : id;
-    state.hint = null;
+    hints.drop();
     redraw();
   }
 
@@ -236,5 +202,5 @@ export function createActing(root, state, deps, redraw) {
   root.addEventListener("click", onClick);
   root.addEventListener("keydown", onKey);
   root.addEventListener("focusin", onFocus);
-  return { preview, stop: () => clearTimeout(hintEnds) };
+  return { preview };
 }

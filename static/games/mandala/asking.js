@@ -2,6 +2,7 @@
  * The action bar as plain data: the question in one sentence, what else matters now, and the
  * buttons, of which the confirming one says what will happen. Pure.
  *
+ * @import * as actionbar from "../../table/actionbar.js"
  * @import { Action, Colour } from "./model.js"
  * @import { Situation } from "./view.js"
  */
@@ -11,13 +12,9 @@ import { COLOURS, actionOf, targetsOf } from "./input.js";
 import * as words from "./words.js";
 
 /**
- * `mine`: the question is the viewer's; `busy`: the server has not answered yet.
- * @typedef {{does: "confirm" | "cancel", text: string, busy: boolean}} Button
  * An offer claims its colour at one press; `brings` is empty until the server has told it.
- * @typedef {{n: number, most: number, name: string}} Stepper
  * @typedef {{colour: Colour, pile: string, brings: string}} Offer
- * @typedef {{question: string, note: string, mine: boolean, stepper: Stepper | null,
- *   offers: Offer[], buttons: Button[]}} Bar
+ * @typedef {actionbar.Bar & {offers: Offer[]}} Bar
  */
 
 /** The bar holds at most this many buttons: more colours are tapped on the mountain first. */

@@ -2,37 +2,42 @@
  * The Mandala board: holds what is shown, asked and chosen, and draws it. Knows no rules: what can
  * be done comes with the affordances, what it would do from previews.
  *
- * @import { Asked, Deps, Preview, Sight } from "./model.js"
+ * @import { Action, Asked, Deps, GameEvent, Preview, Sight } from "./model.js"
  * @import { Choice } from "./input.js"
  * @import { Trace } from "./traces.js"
  * @import { View } from "./view.js"
  */
 
 import { html, nothing, render } from "../../core/vendor/lit-html.js";
+import { createHints, placeBeside } from "../../table/beside.js";
+import { createEffects } from "../../table/effects.js";
+import { createPlayer } from "../../table/playing.js";
 import { createActing } from "./acting.js";
 import { drawBar } from "./bar.js";
+import { flightsOf } from "./flights.js";
 import { rowsOf, tabStops, zoneOf } from "./focus.js";
+import { landed, lifted } from "./fold.js";
 import { shapeOf } from "./geometry.js";
 import { drawHand, drawPiles } from "./hand.js";
 import { NOTHING, kept } from "./input.js";
 import { drawMandala } from "./mandala.js";
 import { drawMat } from "./mats.js";
-import { createPlayer } from "./playing.js";
-import { sandDefs } from "./sand.js";
+import { ghostOf, sandDefs } from "./sand.js";
 import { drawCup, drawDiscarded, drawScores } from "./scores.js";
-import { UNTOUCHED } from "./traces.js";
+import { UNTOUCHED, traced } from "./traces.js";
 import { viewOf } from "./view.js";
 import { placeOf } from "./words.js";
 
 /**
  * All that a board remembers. `sight` is what is drawn: the shown one, or while events are played
- * what they have made of the one before. `effects` are previews by action, valid for one sight.
+ * what they have made of the one before.
  * @typedef {{
- *   sight: Sight | null, asked: Asked, choice: Choice, effects: Map<string, Preview>,
- *   trace: Trace, hint: {id: string, text: string} | null, panel: string | null,
+ *   sight: Sight | null, asked: Asked, choice: Choice, trace: Trace, panel: string | null,
  *   last: {table: string | null, hand: string | null}, width: number, height: number,
  *   wide: boolean, view: View | null, rows: string[][],
  * }} State
+ * @typedef {ReturnType<typeof createEffects<Action, Preview>>} Effects
+ * @typedef {ReturnType<typeof createHints>} Hints
  */
 
 /** Board widths from which deck and discard pile lie between the mandalas, in pixels. */
@@ -48,9 +53,7 @@ function freshState() {
     sight: null,
     asked: UNASKED,
     choice: NOTHING,
-    effects: new Map(),
     trace: UNTOUCHED,
-    hint: null,
     panel: null,
     last: { table: null, hand: null },
     width: 180,
@@ -72,26 +75,23 @@ export function mount(host, deps) {
   const state = freshState();
   const root = document.createElement("div");
   root.className = "mb";
-  const layer = document.createElement("div");
-  layer.className = "mb-layer";
-  layer.setAttribute("aria-hidden", "true");
-  host.append(root, layer);
-  const redraw = () => draw(root, state, deps, prefix);
-  const player = createPlayer(root, layer, state, redraw);
-  const acting = createActing(root, state, deps, redraw);
+  host.append(root);
+  const redraw = () => draw(root, state, tools);
+  const effects = /** @type {Effects} */ (createEffects(deps.preview, redraw));
+  const tools = { deps, prefix, effects, hints: createHints(deps.t, redraw) };
+  const player = createPlayer(root, script(state, redraw));
+  const acting = createActing(root, state, tools, redraw);
   const seen = new ResizeObserver(() => measure(root, state, redraw));
   seen.observe(root);
-  root.addEventListener("pointerdown", player.skip);
-  root.addEventListener("keydown", player.skip, { capture: true });
 
   /** @param {Sight} sight @param {Asked} asked */
   function show(sight, asked) {
     player.settle(sight);
     state.sight = sight;
     state.asked = asked;
-    state.effects = new Map();
+    effects.forget();
     state.choice = kept(state.choice, asked.affordances);
-    state.hint = null;
+    tools.hints.drop();
     acting.preview();
     redraw();
     const mandalas = root.querySelector(".mb-mandalas");
@@ -101,13 +101,35 @@ export function mount(host, deps) {
 
   function destroy() {
     seen.disconnect();
-    player.skip();
-    acting.stop();
+    player.stop();
+    tools.hints.drop();
     root.remove();
-    layer.remove();
   }
 
   return { show, play: player.play, destroy };
+}
+
+/**
+ * @param {State} state
+ * @param {() => void} redraw
+ * @returns {import("../../table/playing.js").Script<Sight, GameEvent>}
+ */
+function script(state, redraw) {
+  return {
+    state,
+    redraw,
+    art: { ghost: ghostOf, stand: (key) => (key.startsWith("hand:") ? "hand" : null) },
+    flights: (event, { seat }) => flightsOf(event, seat),
+    lifted,
+    landed,
+    begin() {
+      state.asked = { ...state.asked, prompt: null, affordances: null };
+      state.choice = NOTHING;
+    },
+    arrived(event, fresh) {
+      state.trace = traced(fresh ? UNTOUCHED : state.trace, event);
+    },
+  };
 }
 
 /**
@@ -130,12 +152,13 @@ function measure(root, state, redraw) {
 }
 
 /**
+ * @typedef {{deps: Deps, prefix: string, effects: Effects, hints: Hints}} Tools
  * @param {HTMLElement} root
  * @param {State} state
- * @param {Deps} deps
- * @param {string} prefix
+ * @param {Tools} tools
  */
-function draw(root, state, deps, prefix) {
+function draw(root, state, tools) {
+  const { deps, hints } = tools;
   const { sight, asked, choice, trace } = state;
   if (!sight) return;
   const speaker = { t: deps.t, names: deps.names(), seat: sight.seat };
@@ -145,15 +168,15 @@ function draw(root, state, deps, prefix) {
     choice,
     trace,
     speaker,
-    effect: (action) => state.effects.get(JSON.stringify(action)) ?? null,
+    effect: tools.effects.of,
   });
   state.view = view;
   const over = sight.public.phase === "over";
   state.rows = rowsOf(view, state.wide ? "middle" : over ? "nowhere" : "hand");
   const held = root.contains(document.activeElement);
-  render(template(state, view, speaker, prefix), root);
+  render(template(state, view, speaker, tools), root);
   if (held && !root.contains(document.activeElement)) refocus(root, state);
-  placeBeside(root, ".mb-hint", state.hint?.id);
+  hints.place(root);
   placeBeside(root, ".mb-panel", state.panel);
 }
 
@@ -161,9 +184,9 @@ function draw(root, state, deps, prefix) {
  * @param {State} state
  * @param {View} view
  * @param {import("./words.js").Speaker} speaker
- * @param {string} prefix
+ * @param {Tools} tools
  */
-function template(state, view, speaker, prefix) {
+function template(state, view, speaker, { prefix, hints }) {
   const { t } = speaker;
   const stops = tabStops(view, state.rows, state.last);
   /** @param {string} id */
@@ -188,7 +211,7 @@ function template(state, view, speaker, prefix) {
       </div>
     </div>
     ${drawBar(view.bar, t)} ${open ? drawPanel(state, open, speaker) : nothing}
-    ${state.hint ? html`<p class="hint-bubble mb-hint" role="status">${state.hint.text}</p>` : nothing}`;
+    ${hints.draw()}`;
 }
 
 /**
@@ -217,24 +240,4 @@ function refocus(root, state) {
   const id = stops?.hand ?? stops?.table;
   const found = id ? root.querySelector(`[data-id="${id}"]`) : null;
   if (found instanceof HTMLElement || found instanceof SVGElement) found.focus();
-}
-
-/**
- * Puts what has opened over the board beside the thing that it is about, and keeps it inside.
- * @param {HTMLElement} root
- * @param {string} selector
- * @param {string | undefined | null} id
- */
-function placeBeside(root, selector, id) {
-  const opened = root.querySelector(selector);
-  const about = id && root.querySelector(`[data-id="${id}"]`);
-  if (!(opened instanceof HTMLElement) || !about) return;
-  const ground = root.getBoundingClientRect();
-  const box = about.getBoundingClientRect();
-  const { offsetWidth: wide, offsetHeight: high } = opened;
-  const left = box.left - ground.left + box.width / 2 - wide / 2;
-  const above = box.top - ground.top - high - 8;
-  const below = Math.min(box.bottom - ground.top + 8, ground.height - high - 8);
-  opened.style.left = `${Math.max(8, Math.min(left, ground.width - wide - 8))}px`;
-  opened.style.top = `${Math.max(8, above > 4 ? above : below)}px`;
 }

@@ -1,23 +1,14 @@
 /**
- * Which cards travel when something happened: from which keyed thing of the board to which, and
- * how long they may take. Pure.
+ * Which cards travel when something happened: from which keyed thing of the board to which. A
+ * face is the colour that is seen, null for a card's back. Pure.
  *
+ * @import { Flight } from "../../table/travel.js"
  * @import { Colour, GameEvent, Place } from "./model.js"
  */
 
 import { COLOURS } from "./input.js";
 
-/**
- * `face`: the colour that is seen, null for a card's back.
- * @typedef {{from: string, to: string, face: Colour | null}} Flight
- */
-
 const MOST = 6;
-const SHORTEST = 180;
-const LONGEST = 280;
-const STAGGER = 40;
-/** Milliseconds that all events of one turn may take together. */
-export const TURN = 900;
 
 /**
  * @param {GameEvent} event
@@ -110,19 +101,4 @@ function sweepFlights({ mandala, mountain, fields }) {
       card(`${key}:${colour}`, "discard", colour),
     ),
   );
-}
-
-/**
- * How long `count` flights over `distance` pixels take within what is left of the turn's time.
- * @param {number} count
- * @param {number} distance the longest of them
- * @param {number} left milliseconds
- * @returns {{each: number, stagger: number, all: number}} all 0: not worth flying
- */
-export function timing(count, distance, left) {
-  const each = Math.min(Math.max(SHORTEST + (distance - 120) / 4, SHORTEST), LONGEST);
-  const all = each + STAGGER * (count - 1);
-  if (count === 0 || left < SHORTEST / 2) return { each: 0, stagger: 0, all: 0 };
-  const squeeze = Math.min(1, left / all);
-  return { each: each * squeeze, stagger: STAGGER * squeeze, all: all * squeeze };
 }

@@ -1,8 +1,7 @@
 /**
- * Where the keyboard's focus may be and where the arrow keys take it: rows of ids from the upper
- * edge to the lower, things from left to right. Two tab stops: the table and the hand. Pure.
+ * Where the keyboard's focus may be: rows of ids from the upper edge to the lower, things from left
+ * to right. Two tab stops: the table and the hand. Pure.
  *
- * @import { Direction } from "./input.js"
  * @import { View } from "./view.js"
  */
 
@@ -81,27 +80,4 @@ export function nextLit(view, mandala, from) {
   const lit = [one.mountain, one.near, ...one.picks].filter((area) => area.lit).map(({ id }) => id);
   const at = from === null ? -1 : lit.indexOf(from);
   return lit[(at + 1) % Math.max(lit.length, 1)] ?? null;
-}
-
-/**
- * Where the focus goes from one thing on the board: rows from top to bottom, things from left to
- * right; up and down keep to the same side. Stays where nothing lies in that direction.
- * @param {readonly (readonly string[])[]} rows
- * @param {string} from
- * @param {Direction} to
- * @returns {string | null} null on an empty board
- */
-export function neighbour(rows, from, to) {
-  const filled = rows.filter((row) => row.length > 0);
-  const y = filled.findIndex((row) => row.includes(from));
-  const row = filled[y];
-  if (!row) return filled[0]?.[0] ?? null;
-  const x = row.indexOf(from);
-  if (to === "first") return row[0] ?? from;
-  if (to === "last") return row[row.length - 1] ?? from;
-  if (to === "left" || to === "right") return row[x + (to === "left" ? -1 : 1)] ?? from;
-  const next = filled[y + (to === "up" ? -1 : 1)];
-  if (!next) return from;
-  const side = (x + 0.5) / row.length;
-  return next[Math.min(Math.floor(side * next.length), next.length - 1)] ?? from;
 }

@@ -3,6 +3,7 @@
  * What may be chosen is only ever read from the affordances; whatever they lack is refused here
  * with the action to ask the server about, so that its answer can be shown.
  *
+ * @import { Direction } from "../../table/rows.js"
  * @import { Action, Affordances, Colour, Place } from "./model.js"
  */
 
@@ -202,7 +203,6 @@ export function kept(choice, affordances) {
  * @typedef {{do: "move", to: Direction} | {do: "colour", colour: Colour}
  *   | {do: "mandala", mandala: Place} | {do: "discard"} | {do: "cancel"}
  *   | {do: "count", by: number}} Intent
- * @typedef {"up" | "down" | "left" | "right" | "first" | "last"} Direction
  */
 
 /** @type {Readonly<Record<string, Intent>>} */

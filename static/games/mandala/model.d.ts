@@ -1,5 +1,7 @@
 /** The shapes that the board receives and sends: app/games/mandala/model.py as JSON. */
 
+import type { Translate } from "../../core/types";
+
 export type Colour = "K" | "G" | "P" | "Y" | "O" | "R";
 export type Place = 0 | 1;
 /** A pile as a string of colour letters. */
@@ -100,7 +102,7 @@ export interface Preview {
   cup?: number;
 }
 
-export type Translate = (key: string, params?: Record<string, string | number>) => string;
+export type { Translate };
 
 export interface Asked {
   prompt: { kind: string } | null;

@@ -59,3 +59,15 @@ export function mark(colour, { x, y }, size) {
   return svg`<use class="mb-mark" href=${sandArt("mark", colour)} x=${x - size / 2} y=${y - size / 2}
     width=${size} height=${size}></use>`;
 }
+
+/** A card that flies; null: from behind. @param {Colour | null} face */
+export function ghostOf(face) {
+  const space = "http://www.w3.org/2000/svg";
+  const ghost = document.createElementNS(space, "svg");
+  ghost.setAttribute("class", "mb-ghost");
+  ghost.setAttribute("viewBox", "0 0 100 140");
+  const use = document.createElementNS(space, "use");
+  use.setAttribute("href", face ? sandArt("card", face) : CARD_BACK);
+  ghost.append(use);
+  return ghost;
+}

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { TURN, flightsOf, timing } from "../../../../static/games/mandala/flights.js";
+import { flightsOf } from "../../../../static/games/mandala/flights.js";
+import { TURN, timing } from "../../../../static/table/travel.js";
 import { MATCH } from "./match.js";
 
 test("what is built comes from the own hand, or from beside another's name", () => {
@@ -51,15 +52,6 @@ test("one card stands for each colour that is swept away", () => {
 test("great piles fly with a few cards", () => {
   const event = /** @type {const} */ ({ type: "grown", seat: 1, mandala: 0, colour: "K", count: 17 });
   assert.equal(flightsOf(event, 0).length, 6);
-});
-
-test("flights are short, staggered, and squeezed into what is left of the turn", () => {
-  assert.deepEqual(timing(1, 0, TURN), { each: 180, stagger: 40, all: 180 });
-  assert.equal(timing(1, 5000, TURN).each, 280);
-  assert.equal(timing(3, 5000, TURN).all, 360);
-  assert.ok(timing(6, 5000, 200).all <= 200);
-  assert.equal(timing(3, 100, 50).all, 0);
-  assert.equal(timing(0, 0, TURN).all, 0);
 });
 
 test("no turn of a match is animated for longer than 900 ms", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { neighbour, nextLit, rowsOf, tabStops } from "../../../../static/games/mandala/focus.js";
+import { nextLit, rowsOf, tabStops } from "../../../../static/games/mandala/focus.js";
 import { NOTHING, tapHand, tapSpot } from "../../../../static/games/mandala/input.js";
 import { UNTOUCHED } from "../../../../static/games/mandala/traces.js";
 import { questions, viewOf } from "../../../../static/games/mandala/view.js";
@@ -276,22 +276,6 @@ test("a whole match can be worded in both languages, for its seats and for watch
       }
     }
   }
-});
-
-test("arrows move by rows and keep to a side", () => {
-  const rows = [["a"], ["b", "c"], ["d", "e", "f", "g"]];
-  assert.equal(neighbour(rows, "a", "down"), "c");
-  assert.equal(neighbour(rows, "b", "down"), "e");
-  assert.equal(neighbour(rows, "c", "down"), "g");
-  assert.equal(neighbour(rows, "d", "up"), "b");
-  assert.equal(neighbour(rows, "g", "up"), "c");
-  assert.equal(neighbour(rows, "d", "left"), "d");
-  assert.equal(neighbour(rows, "d", "right"), "e");
-  assert.equal(neighbour(rows, "e", "last"), "g");
-  assert.equal(neighbour(rows, "e", "first"), "d");
-  assert.equal(neighbour(rows, "a", "up"), "a");
-  assert.equal(neighbour(rows, "gone", "up"), "a");
-  assert.equal(neighbour([], "a", "up"), null);
 });
 
 test("every thing on the board can be reached; the hand's empty places cannot", () => {

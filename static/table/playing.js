@@ -1,27 +1,35 @@
 /**
- * Plays events one after another on the drawn board, within one turn's time, and lets itself be
+ * Plays events one after another on a drawn board, within one turn's time, and lets itself be
  * skipped: by a touch, a key, the next sight, a hidden page. The drawn sight follows each event.
  *
- * @import { GameEvent, Sight } from "./model.js"
- * @import { State } from "./board.js"
+ * @import { Art, Flight } from "./travel.js"
  */
 
-import { TURN, flightsOf } from "./flights.js";
-import { landed, lifted } from "./fold.js";
-import { NOTHING } from "./input.js";
-import { createTravel } from "./motion.js";
-import { UNTOUCHED, traced } from "./traces.js";
+import { TURN, createTravel } from "./travel.js";
 
 const FADE = 160;
 
 /**
- * @param {HTMLElement} root
- * @param {HTMLElement} layer
- * @param {State} state
- * @param {() => void} redraw
+ * What a game knows of its events. `lifted`: the sight once what moves has left its places;
+ * `landed`: once it has arrived, of what `lifted` left. `begin`: events are about to be played,
+ * what is asked and chosen is put aside. `arrived`: one has been played, `fresh` the first of a move.
+ * @template Sight, Event
+ * @typedef {{
+ *   state: {sight: Sight | null}, redraw: () => void, art: Art,
+ *   flights: (event: Event, sight: Sight) => Flight[],
+ *   lifted: (sight: Sight, event: Event) => Sight, landed: (sight: Sight, event: Event) => Sight,
+ *   begin: () => void, arrived: (event: Event, fresh: boolean) => void,
+ * }} Script
  */
-export function createPlayer(root, layer, state, redraw) {
-  const travel = createTravel(root, layer);
+
+/**
+ * @template Sight, Event
+ * @param {HTMLElement} root in the page already: what flies is drawn over it
+ * @param {Script<Sight, Event>} script `state.sight` is what is drawn
+ */
+export function createPlayer(root, script) {
+  const { state, redraw } = script;
+  const travel = createTravel(root, script.art);
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   /** @type {Sight | null} */
   let shown = null;
@@ -34,12 +42,12 @@ export function createPlayer(root, layer, state, redraw) {
   /** @type {Promise<void>} */
   let queue = Promise.resolve();
 
-  /** @param {GameEvent} event @param {number} turn the generation it was played in */
+  /** @param {Event} event @param {number} turn the generation it was played in */
   async function one(event, turn) {
-    if (!state.sight) return;
-    const flights = flightsOf(event, state.sight.seat);
     const before = state.sight;
-    state.sight = lifted(before, event);
+    if (before === null) return;
+    const flights = script.flights(event, before);
+    state.sight = script.lifted(before, event);
     if (!skipping && !document.hidden && !calm.matches) {
       redraw();
       root.dataset["moving"] = "";
@@ -47,8 +55,8 @@ export function createPlayer(root, layer, state, redraw) {
     }
     // The truth may have been shown while this was in the air: then it counts already.
     if (state.sight === null || turn !== generation) return;
-    state.sight = landed(state.sight, event);
-    state.trace = traced(fresh ? UNTOUCHED : state.trace, event);
+    state.sight = script.landed(state.sight, event);
+    script.arrived(event, fresh);
     fresh = false;
     redraw();
     if (calm.matches && !document.hidden) fade(new Set(flights.map(({ to }) => to)));
@@ -64,14 +72,13 @@ export function createPlayer(root, layer, state, redraw) {
   }
 
   /**
-   * @param {GameEvent} event
+   * @param {Event} event
    * @param {Sight} sight after it, as it will be shown; already shown: nothing to play
    * @returns {Promise<void>}
    */
   function play(event, sight) {
     if (sight === shown) return Promise.resolve();
-    state.asked = { ...state.asked, prompt: null, affordances: null };
-    state.choice = NOTHING;
+    script.begin();
     const turn = generation;
     playing += 1;
     queue = queue.then(async () => {
@@ -99,5 +106,12 @@ export function createPlayer(root, layer, state, redraw) {
     travel.skip();
   }
 
-  return { play, settle, skip };
+  function stop() {
+    skip();
+    travel.remove();
+  }
+
+  root.addEventListener("pointerdown", skip);
+  root.addEventListener("keydown", skip, { capture: true });
+  return { play, settle, stop };
 }
