@@ -38,6 +38,8 @@ from tests.web.logs import listening
 FEW = 3
 """How many actions a viewer tries where all of them would take too long."""
 LONGEST = 120
+PEOPLE = 6
+"""Who have come in; some watch."""
 PAUSE = 60_000
 """Between two matches, in ms."""
 TRIES = 40
@@ -115,7 +117,7 @@ class Pair:
         self.clock.time += PAUSE  # before a next table, so that nobody is asked to wait
         for each in (self.a, self.b):
             if not each.tokens:
-                await each.enter(4)
+                await each.enter(PEOPLE)
             await each.gather(seats, options)
 
     async def play(self) -> None:
@@ -291,12 +293,13 @@ async def asked(side: Side, viewer: Viewer, since: str) -> dict[str, bytes]:
         "replay": f"{match}/replay",
         "replay as all": f"{match}/replay?viewpoint=all",
         "replay as a watcher": f"{match}/replay?viewpoint=watcher",
-        "replay as seat 0": f"{match}/replay?viewpoint=0",
-        "replay as seat 1": f"{match}/replay?viewpoint=1",
-        "other seat": f"{table}/state?seat={0 if viewer is None else 1 - viewer}",
         "page": f"/t/{side.code}",
         "match page": f"/m/{side.match}",
     }
+    for seat in range(len(side.live.opening.seats)):
+        paths[f"replay as seat {seat}"] = f"{match}/replay?viewpoint={seat}"
+        if seat != viewer:
+            paths[f"state as seat {seat}"] = f"{table}/state?seat={seat}"
     answers = {name: await side.ask(viewer, "GET", path) for name, path in paths.items()}
     return {
         name: b"%d %s %s" % (one.status_code, str(one.headers.items()).encode(), one.content)

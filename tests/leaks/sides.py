@@ -108,6 +108,7 @@ class Side:
     app: FastAPI
     http: httpx.AsyncClient
     told: Told
+    game: str
     tokens: list[str] = field(default_factory=list)
     code: str = ""
     match: str = ""
@@ -163,7 +164,7 @@ class Side:
         """Make a table and start a match; everybody listens, a watcher and the lobby too."""
         for ear in self.ears.values():
             await ear.close()
-        wish = {"game": "mandala", "seats": seats, "options": options, "settings": settings or {}}
+        wish = {"game": self.game, "seats": seats, "options": options, "settings": settings or {}}
         self.code = (await self.api(0, "POST", "/tables", wish))["code"]
         for seat in range(1, seats):
             await self.api(seat, "POST", f"/tables/{self.code}/seats", {"seat": seat})
@@ -195,7 +196,7 @@ async def side(folder: Path, ruleset: Ruleset, clock: Clock, told: Told) -> Asyn
             task.cancel()  # upkeep comes when it will: not on both sides at once
         transport = httpx.ASGITransport(app, raise_app_exceptions=False)
         async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as http:
-            made = Side(app, http, told)
+            made = Side(app, http, told, ruleset.slug)
             yield made
             for ear in made.ears.values():
                 await ear.close()
