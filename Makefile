@@ -88,6 +88,7 @@ lock: $(STAMP)/run
 	$(COMPILE) requirements/uv.in --output-file requirements/uv.txt
 	$(COMPILE) requirements/run.in --output-file requirements/run.txt
 	$(COMPILE) requirements/dev.in --output-file requirements/dev.txt
+	$(COMPILE) requirements/compare.in --output-file requirements/compare.txt
 
 clean:
 	rm -rf .venv node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis \
