@@ -48,7 +48,7 @@ def ours(seconds: float) -> dict[str, float]:
 
 def others(python: Path, seconds: float) -> dict[str, float]:
     """Return the same of others' games, played by an environment that has them."""
-    command = [python, HERE / "others.py", str(seconds)]
+    command = [str(python), str(HERE / "others.py"), str(seconds)]
     told = subprocess.run(command, capture_output=True, check=True).stdout
     rates: dict[str, float] = json.loads(told)
     return rates
