@@ -7,22 +7,37 @@
 /**
  * Where the focus goes from one thing on the board: rows from top to bottom, things from left to
  * right; up and down keep to the same side. Stays where nothing lies in that direction.
- * @param {readonly (readonly string[])[]} rows ids
+ * @param {readonly (readonly (string | null)[])[]} rows ids; null: a place where nothing lies, which
+ *   keeps the others at their side
  * @param {string} from
  * @param {Direction} to
  * @returns {string | null} null on an empty board
  */
 export function neighbour(rows, from, to) {
-  const filled = rows.filter((row) => row.length > 0);
+  const filled = rows.filter((row) => row.some((id) => id !== null));
   const y = filled.findIndex((row) => row.includes(from));
   const row = filled[y];
-  if (!row) return filled[0]?.[0] ?? null;
+  if (!row) return filled[0]?.find((id) => id !== null) ?? null;
   const x = row.indexOf(from);
-  if (to === "first") return row[0] ?? from;
-  if (to === "last") return row[row.length - 1] ?? from;
-  if (to === "left" || to === "right") return row[x + (to === "left" ? -1 : 1)] ?? from;
+  const before = row.slice(0, x).reverse();
+  const after = row.slice(x + 1);
+  if (to === "first") return nearest(before.reverse(), 0) ?? from;
+  if (to === "last") return nearest(after, after.length - 1) ?? from;
+  if (to === "left" || to === "right") return nearest(to === "left" ? before : after, 0) ?? from;
   const next = filled[y + (to === "up" ? -1 : 1)];
   if (!next) return from;
   const side = (x + 0.5) / row.length;
-  return next[Math.min(Math.floor(side * next.length), next.length - 1)] ?? from;
+  return nearest(next, Math.min(Math.floor(side * next.length), next.length - 1)) ?? from;
+}
+
+/**
+ * @param {readonly (string | null)[]} row
+ * @param {number} place
+ */
+function nearest(row, place) {
+  for (let away = 0; away <= row.length; away += 1) {
+    const found = row[place - away] ?? row[place + away];
+    if (found) return found;
+  }
+  return null;
 }

@@ -18,3 +18,16 @@ test("arrows move by rows and keep to a side", () => {
   assert.equal(neighbour(rows, "gone", "up"), "a");
   assert.equal(neighbour([], "a", "up"), null);
 });
+
+test("a place where nothing lies is passed over and keeps the others at their side", () => {
+  const rows = [["a", "b", "c"], [null, null, null], ["d", null, "f"], [null, "h", null]];
+  assert.equal(neighbour(rows, "c", "down"), "f");
+  assert.equal(neighbour(rows, "b", "down"), "d");
+  assert.equal(neighbour(rows, "d", "right"), "f");
+  assert.equal(neighbour(rows, "f", "left"), "d");
+  assert.equal(neighbour(rows, "f", "first"), "d");
+  assert.equal(neighbour(rows, "d", "last"), "f");
+  assert.equal(neighbour(rows, "d", "left"), "d");
+  assert.equal(neighbour(rows, "f", "down"), "h");
+  assert.equal(neighbour([[null], ["z"]], "gone", "up"), "z");
+});
