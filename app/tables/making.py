@@ -108,9 +108,15 @@ def read_options(ruleset: Ruleset, given: Mapping[str, Any]) -> dict[str, Any]:
     return options
 
 
+def seats_for(ruleset: Ruleset, given: Mapping[str, Any]) -> range:
+    """Return for how many a game is under these options; raises OptionsRefused."""
+    options = read_options(ruleset, given)
+    return ruleset.bind(ruleset.options.read(options)).seats()
+
+
 def _seat_count(ruleset: Ruleset, options: Mapping[str, Any], wanted: int | None) -> int:
     """Return the number of seats, if the game is for so many under these options."""
-    allowed = ruleset.bind(ruleset.options.read(options)).seats()
+    allowed = seats_for(ruleset, options)
     count = allowed[0] if wanted is None else wanted
     if count not in allowed:
         raise SeatCountRefused(least=allowed[0], most=allowed[-1])

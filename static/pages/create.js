@@ -4,7 +4,7 @@
  * @import { Draft, Schemas } from "../table/draft.js"
  */
 
-import { post } from "../core/http.js";
+import { get, post } from "../core/http.js";
 import { gameInfo, pageData } from "../core/page-data.js";
 import { startPage } from "../core/page.js";
 import { emblem, icon } from "../core/pictures.js";
@@ -18,6 +18,7 @@ class CreatePage {
   #host;
   #slug;
   #seats;
+  /** @type {[number, number]} for how many the game is with the chosen options */ #range;
   /** @type {Draft} */ #draft;
   #name = "";
   #busy = false;
@@ -30,7 +31,8 @@ class CreatePage {
   constructor(host, slug) {
     this.#host = host;
     this.#slug = slug;
-    this.#seats = gameInfo(slug).seats[0];
+    this.#range = gameInfo(slug).seats;
+    this.#seats = this.#range[0];
     this.#draft = draftOf(this.#schemas());
   }
 
@@ -99,7 +101,7 @@ class CreatePage {
   }
 
   #chairs() {
-    const [least, most] = gameInfo(this.#slug).seats;
+    const [least, most] = this.#range;
     if (least === most) return nothing;
     const labels = Array.from({ length: most - least + 1 }, (_, i) => ({
       value: String(least + i),
@@ -138,14 +140,32 @@ class CreatePage {
   /** @param {string} slug */
   #play(slug) {
     this.#slug = slug;
-    this.#seats = gameInfo(slug).seats[0];
+    this.#range = gameInfo(slug).seats;
+    this.#seats = this.#range[0];
     this.#draft = draftOf(this.#schemas(), { settings: this.#draft.settings });
     this.draw();
   }
 
   /** @param {Draft} draft */
   #change(draft) {
+    const before = this.#draft;
     this.#draft = draft;
+    this.draw();
+    if (JSON.stringify(draft.options) !== JSON.stringify(before.options)) void this.#askSeats();
+  }
+
+  /** With other options a game may be for fewer or more. */
+  async #askSeats() {
+    const draft = this.#draft;
+    const options = encodeURIComponent(JSON.stringify(draft.options));
+    const answer = await get(`/games/${this.#slug}/seats?options=${options}`);
+    if (draft.options !== this.#draft.options) return;
+    this.#error = answer.ok ? null : errorText(answer.code, answer);
+    if (answer.ok) {
+      const { least, most } = answer["data"];
+      this.#range = [least, most];
+      this.#seats = Math.min(most, Math.max(least, this.#seats));
+    }
     this.draw();
   }
 

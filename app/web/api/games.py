@@ -1,23 +1,27 @@
 """What can be played here, with the schemas of everything a program needs to know."""
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter
-from pydantic import BaseModel
+from fastapi import APIRouter, Query
+from pydantic import BaseModel, TypeAdapter
 
 from app.games.about import about
 from app.kernel.game import Windowed
 from app.kernel.ruleset import Codec, Ruleset
+from app.tables.making import seats_for
+from app.tables.refusals import OptionsRefused
 from app.web.api.shapes import problems
 from app.web.api.strict import StrictRoute
-from app.web.context import TheWeb
+from app.web.context import TheWeb, Web
 from app.web.problems import Problem
+
+_OPTIONS = TypeAdapter(dict[str, Any])
 
 router = APIRouter(tags=["games"], route_class=StrictRoute)
 
 
 class Seats(BaseModel):
-    """How many can play, with the default options."""
+    """How many can play, with the default options where no others are named."""
 
     least: int
     most: int
@@ -46,16 +50,20 @@ class Game(Title):
 
 
 def _title(ruleset: Ruleset) -> dict[str, Any]:
-    seats = ruleset.bind(ruleset.default_options).seats()
     return {
         "slug": ruleset.slug,
         "rules": ruleset.rules,
         "title": about(ruleset.slug, "en").title,
-        "seats": Seats(least=seats[0], most=seats[-1]),
+        "seats": _seats(ruleset, {}),
         "windows": ruleset.windowed,
         "draws": ruleset.draws,
         "bots": len(ruleset.levels),
     }
+
+
+def _seats(ruleset: Ruleset, options: dict[str, Any]) -> Seats:
+    allowed = seats_for(ruleset, options)
+    return Seats(least=allowed[0], most=allowed[-1])
 
 
 @router.get("/games", responses=problems())
@@ -67,9 +75,7 @@ async def titles(web: TheWeb) -> list[Title]:
 @router.get("/games/{slug}", responses=problems(404))
 async def title(web: TheWeb, slug: str) -> Game:
     """Describe one game."""
-    ruleset = web.games.get(slug)
-    if ruleset is None:
-        raise Problem("no-such-game", "Nothing here is played under that name.")
+    ruleset = _game(web, slug)
     game = ruleset.bind(ruleset.default_options)
     windowed = game if isinstance(game, Windowed) else None
     return Game(
@@ -83,3 +89,23 @@ async def title(web: TheWeb, slug: str) -> Game:
         },
         kinds=[] if windowed is None else list(windowed.kinds),
     )
+
+
+@router.get("/games/{slug}/seats", responses=problems(404, 409))
+async def seats(
+    web: TheWeb, slug: str, options: Annotated[str, Query(max_length=4096)] = "{}"
+) -> Seats:
+    """Tell for how many a game is with these options, as JSON; what is left out is as usual."""
+    ruleset = _game(web, slug)
+    try:
+        given = _OPTIONS.validate_json(options)
+    except ValueError:
+        raise OptionsRefused(problems=(("options", "is to be a JSON object"),)) from None
+    return _seats(ruleset, given)
+
+
+def _game(web: Web, slug: str) -> Ruleset:
+    ruleset = web.games.get(slug)
+    if ruleset is None:
+        raise Problem("no-such-game", "Nothing here is played under that name.")
+    return ruleset

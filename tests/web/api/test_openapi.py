@@ -147,6 +147,7 @@ def test_only_what_is_built_is_described(tmp_path: Path) -> None:
         "GET /me",
         "GET /games",
         "GET /games/{slug}",
+        "GET /games/{slug}/seats",
         "POST /tables",
         "GET /tables",
         "GET /tables/mine",

@@ -319,6 +319,17 @@ async def test_games_are_described_with_their_schemas(house: House) -> None:
     assert refusal(await house.send("GET", "/games/chess")) == (404, "no-such-game")
 
 
+async def test_for_how_many_a_game_is_depends_on_its_options(house: House) -> None:
+    asked = "/games/mandala/seats"
+    usual = {"least": 2, "most": 2}
+    assert (await house.send("GET", asked)).json() == usual
+    assert (await house.send("GET", f'{asked}?options={{"hand_limit":"none"}}')).json() == usual
+    for wrong in ('{"sand":1}', "[]", "sand"):
+        answer = await house.send("GET", f"{asked}?options={wrong}")
+        assert refusal(answer) == (409, "options-refused")
+    assert refusal(await house.send("GET", "/games/chess/seats")) == (404, "no-such-game")
+
+
 async def test_programs_that_run_wild_are_slowed_down(house: House) -> None:
     code, ada, bob = await two_at_a_table(house)
     match = (await ada.get(f"/tables/{code}"))["match"]["id"]
