@@ -41,10 +41,14 @@ TRIES = 6
 
 @dataclass
 class Watch(Walk):
-    """A walk whose checks are for leaks. counts: comparisons made, by kind of twin."""
+    """A walk whose checks are for leaks. counts: comparisons made, by kind of twin.
+
+    lasting: moments in which there was a secret, as there had been before the last entry.
+    """
 
     doors: type[KernelDoors] = KernelDoors
     counts: Counter[str] = field(default_factory=Counter)
+    secret: bool = False
     carried: dict[Viewer, AnyPosition] = field(default_factory=dict)
 
     @property
@@ -59,6 +63,7 @@ class Watch(Walk):
     def check(self) -> None:
         """Compare the present moment with a fresh twin for each viewer."""
         self.remember()
+        before = self.counts["static"]
         for viewer in self.viewers:
             twin = imagined(self.table.game, self.moment.position, viewer, self.beside())
             self.count("static", self.moment.position, twin)
@@ -67,6 +72,8 @@ class Watch(Walk):
             tries = sample(self.pool, self.dice, 8)
             one, other = (self.doors(self.table.game, step, tries) for step in (real, still))
             check_alike(viewer, one.live() | one.asked(), other.live() | other.asked())
+        was, self.secret = self.secret, self.counts["static"] > before
+        self.counts["lasting"] += was and self.secret
 
     def check_replay(self) -> None:
         """Leave replays to the conformance walk."""
