@@ -92,7 +92,7 @@ class CreatePage {
               value=${game.slug}
               .checked=${live(game.slug === this.#slug)}
               @change=${() => this.#play(game.slug)}
-            /><span class="choice-text"
+            />${emblem(game.slug, true)}<span class="choice-text"
               ><strong>${game.title}</strong><span>${game.tagline}</span></span
             ></label
           >`,

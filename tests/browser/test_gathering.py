@@ -65,7 +65,7 @@ async def test_a_bot_takes_the_free_seat(visitors: Visitors) -> None:
 
 async def test_one_tap_leads_from_the_first_page_to_a_match(visitors: Visitors) -> None:
     ada = await visitors.come("/")
-    await ada.press("Play against a bot")
+    await ada.press("Mandala: against a bot")
     await expect(ada.region(re.compile(" board$"))).to_be_visible()
 
 

@@ -131,7 +131,7 @@ class Pages:
     async def games(self, request: Request) -> Response:
         """List the games."""
         viewer = await self._sources.viewer(request)
-        return self._renderer.render(request, viewer, Page("games.html", {}, "pages/plain.js"))
+        return self._renderer.render(request, viewer, Page("games.html", {}, "pages/games.js", {}))
 
     async def game(self, request: Request, slug: str) -> Response:
         """Show one game: what it is and its rules."""
@@ -142,7 +142,7 @@ class Pages:
         about = self._site.catalogue.about(slug, language)
         rules = rules_page(about.rules_markdown, pseudo=language == PSEUDO)
         facts = {"game": self._about(request, slug), "rules": rules}
-        page = Page("game.html", facts, "pages/game.js", {"game": slug})
+        page = Page("game.html", facts, "pages/games.js", {"game": slug})
         return self._renderer.render(request, viewer, page)
 
     async def welcome(self, request: Request) -> Response:

@@ -1,5 +1,5 @@
 /**
- * The page of a game: its rules, and a button to try them.
+ * The games, all or one with its rules: a button to try it at once.
  */
 
 import { startPage } from "../core/page.js";
