@@ -16,7 +16,7 @@ from tests.conformance.walk import Walk
 @pytest.mark.parametrize("entrant", entrants(), ids=str)
 def test_every_walk_keeps_the_contract(entrant: Entrant, campaign: Campaign) -> None:
     @seed(campaign.seed)
-    @settings(max_examples=campaign(12, 1_000))
+    @settings(max_examples=campaign(5, 1_000))
     @given(st.data(), st.integers(0, 2**32))
     def walks(data: st.DataObject, beside: int) -> None:
         walk = Walk(entrant, lambda n: data.draw(st.integers(0, n - 1)), beside)

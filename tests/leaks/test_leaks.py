@@ -15,7 +15,7 @@ from tests.leaks.watch import Altered, Watch, check_setup
 @pytest.mark.parametrize("entrant", entrants(), ids=str)
 def test_no_match_leaks(entrant: Entrant, campaign: Campaign) -> None:
     counts = Counter[str]()
-    for number in range(campaign(3, 200)):
+    for number in range(campaign(2, 200)):
         watch = Watch(entrant, random.Random(campaign.seed + number).randrange, number)
         watch.run()
         counts += watch.counts

@@ -19,7 +19,7 @@ async def test_no_match_leaks_through_the_server(
     tmp_path: Path, campaign: Campaign, entrant: Entrant
 ) -> None:
     async with paired(tmp_path, entrant.ruleset, campaign.seed) as pair:
-        pair.full, pair.longest = campaign(10, 3), campaign(30, 200)
+        pair.full, pair.longest = campaign(5, 3), campaign(15, 200)
         for number in range(campaign(2, 200)):
             played, options = table(entrant, pair.dice.randrange)
             viewers = (None, *range(played.seats))
@@ -28,7 +28,7 @@ async def test_no_match_leaks_through_the_server(
             assert pair.counts["odd"] == 0
     counts = pair.counts
     campaign.tell(f"{entrant}: {dict(counts)}")
-    assert counts["natural"] > 0
+    assert counts["natural"] + counts["imagined"] > 0
     assert counts["really"] > 0 or not campaign.big  # else nothing was hidden under any options
 
 
