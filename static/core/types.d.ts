@@ -271,6 +271,8 @@ export interface BoardTools {
   names(): string[];
   /** Whether this table asks before a move is sent. */
   confirm: () => boolean;
+  /** What the match is played with. */
+  options(): Record<string, Json>;
 }
 
 export interface Showing {

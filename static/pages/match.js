@@ -97,6 +97,7 @@ class MatchPage {
       t,
       names: () => this.#names,
       confirm: () => false,
+      options: () => this.#match.options,
     });
     const { sight, outcome, seq } = frame;
     const showing = { prompt: null, affordances: null, window: null, outcome };

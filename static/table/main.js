@@ -321,6 +321,7 @@ class TablePage {
       t,
       names: () => names(this.#model()),
       confirm: () => this.#state.table?.settings["confirm"] === "on",
+      options: () => this.#state.options ?? {},
     });
     if (this.#shown === view) return;
     this.#shown = view;
