@@ -325,14 +325,8 @@ class TablePage {
     });
     if (this.#shown === view) return;
     this.#shown = view;
-    const { prompt, affordances, window, outcome } = view;
-    this.#board.take({
-      seq: view.seq,
-      events: play.events,
-      sight: view.sight,
-      showing: { prompt, affordances, window, outcome },
-      decision: view.decision,
-    });
+    const { seq, sight, decision } = view;
+    this.#board.take({ seq, events: play.events, sight, showing: view, decision });
   }
 
   /** @type {unknown} */ #shown = null;
