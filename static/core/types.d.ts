@@ -292,6 +292,12 @@ export interface BoardModule {
   mount(host: HTMLElement, tools: BoardTools): Board;
 }
 
+/** Of one seat; null: not told, or not yet. */
+export interface Tally {
+  score: number | null;
+  held: number | null;
+}
+
 /**
  * What a game's journal.js offers: sentences, and optionally which sound an event makes.
  * `seat`: the viewer's; `by`: the seat whose entry the event belongs to.
@@ -302,6 +308,8 @@ export interface JournalModule {
     tools: { t: Translate; names: () => string[]; seat: Seat | null; by: Seat | null },
   ): string | null;
   tone?(event: GameEvent): "move" | "capture" | null;
+  /** What stands beside each seat's name while the match runs: points, pieces in hand. */
+  tally?(sight: Sight): Tally[];
   /** Why a match ended, where the sight of its end can tell more than the reason's own words. */
   reason?(
     outcome: Outcome,

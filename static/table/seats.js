@@ -2,7 +2,7 @@
  * The strip of seats: who sits where, who is here, whose turn it is, how long there is left.
  *
  * @import { Model } from "./model.js"
- * @import { Seat } from "../core/types"
+ * @import { Seat, Tally } from "../core/types"
  */
 
 import { icon } from "../core/pictures.js";
@@ -14,14 +14,19 @@ import { isGathering, mySeat, names, phase, seatOrder } from "./model.js";
 import { LOW, clockText, initial, nameOf } from "./people.js";
 import { lastDeed } from "./story.js";
 
+/** @type {Tally} */
+const UNTOLD = { score: null, held: null };
+
 /** @param {Model} model */
 export function drawSeats(model) {
   const order = seatOrder(model);
-  return html`<ol class="seats" aria-label=${t("seats.label")}>
+  const { sight } = model.state.view;
+  const tallies = (sight && model.journal?.tally?.(sight)) ?? [];
+  return html`<ol class="seats" aria-label=${t("seats.label")} data-many=${order.length > 2 || nothing}>
     ${repeat(
       order,
       (seat) => seat,
-      (seat) => drawSeat(model, seat),
+      (seat) => drawSeat(model, seat, tallies[seat] ?? UNTOLD),
     )}
   </ol>`;
 }
@@ -29,8 +34,9 @@ export function drawSeats(model) {
 /**
  * @param {Model} model
  * @param {Seat} seat
+ * @param {Tally} tally
  */
-function drawSeat(model, seat) {
+function drawSeat(model, seat, tally) {
   const row = model.state.table?.seats[seat] ?? null;
   if (row === null) return drawFree(model, seat);
   const { state } = model;
@@ -44,6 +50,7 @@ function drawSeat(model, seat) {
   return html`<li
     class="seat"
     data-seat=${seat}
+    data-key="seat:${seat}"
     data-turn=${awaited || nothing}
     data-me=${mine || nothing}
     data-presence=${here ? "here" : "gone"}
@@ -55,7 +62,7 @@ function drawSeat(model, seat) {
       <span class="seat-name"><span class="truncate">${mine ? t("seat.me") : name}</span></span>
       ${note === "" ? nothing : html`<span class="seat-note">${note}</span>`}
     </span>
-    ${drawClock(model, seat)} ${drawScore(model, seat, name)}
+    ${drawHeld(tally.held)} ${drawClock(model, seat)} ${drawScore(model, seat, name, tally.score)}
   </li>`;
 }
 
@@ -120,9 +127,25 @@ function drawClock({ state }, seat) {
  * @param {Model} model
  * @param {Seat} seat
  * @param {string} name
+ * @param {number | null} now points so far
  */
-function drawScore({ state, players }, seat, name) {
-  const score = state.view.outcome?.scores[seat] ?? null;
+function drawScore({ state, players }, seat, name, now) {
+  const { outcome } = state.view;
+  const score = outcome ? (outcome.scores[seat] ?? null) : now;
   const other = players !== null && players[seat] !== name;
-  return score === null || other ? nothing : html`<span class="score">${score}</span>`;
+  if (score === null || other) return nothing;
+  return html`<span class="score"
+    ><span aria-hidden="true">${score}</span
+    ><span class="visually-hidden">${t("seat.points", { n: score })}</span></span
+  >`;
+}
+
+/** @param {number | null} held pieces in hand */
+function drawHeld(held) {
+  if (held === null) return nothing;
+  return html`<span class="held"
+    ><svg viewBox="0 0 12 12" aria-hidden="true"><rect x="1" y="1" width="10" height="10" rx="2.5"></rect></svg
+    ><span aria-hidden="true">${held}</span
+    ><span class="visually-hidden">${t("seat.held", { n: held })}</span></span
+  >`;
 }

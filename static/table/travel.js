@@ -50,7 +50,9 @@ export function createTravel(root, { ghost: draw, stand }) {
 
   /** @param {string} key @returns {Element | null} */
   function keyed(key) {
-    const found = root.querySelector(`[data-key="${key}"]`);
+    const place = `[data-key="${key}"]`;
+    // Whoever sits at the table stands beside the board.
+    const found = root.querySelector(place) ?? document.querySelector(`.seats ${place}`);
     const other = found ? null : (stand?.(key) ?? null);
     return other === null ? found : keyed(other);
   }
