@@ -32,7 +32,8 @@ class Pair:
 
 async def create(person: Person, name: str | None = "Ada", game: str = "Mandala") -> str:
     """Create a table from the form that is open; return its code. Name None: already known."""
-    await person.page.get_by_text(game, exact=True).click()
+    # The radio button of a choice lies over its words.
+    await person.page.get_by_text(game, exact=True).click(force=True)
     if name is not None:
         await person.page.get_by_label("Your name", exact=True).fill(name)
     await person.press("Create the table")
