@@ -114,11 +114,10 @@ class Census:
     @classmethod
     def take(cls) -> "Census":
         gc.collect()
-        ours = Counter(
-            f"{type(one).__module__}.{type(one).__qualname__}"
-            for one in gc.get_objects()
-            if _is_ours(str(type(one).__module__))
-        )
+        ours = Counter[str]()
+        for kind, count in Counter(map(type, gc.get_objects())).items():
+            if _is_ours(str(kind.__module__)):
+                ours[f"{kind.__module__}.{kind.__qualname__}"] += count
         pages = int(Path("/proc/self/statm").read_text().split()[1])
         return cls(ours, pages * os.sysconf("SC_PAGE_SIZE"))
 
