@@ -1,0 +1,131 @@
+/**
+ * What events make of a drawn sight, so that the board follows them one by one until the truth is
+ * shown. Pure; nothing is judged.
+ *
+ * @import { GameEvent, Piece, Place, Placement, Public, Side, Sight, Square } from "./model.js"
+ */
+
+import { opposite } from "./squares.js";
+
+/** @param {Place} seat @returns {Place} */
+export function otherSeat(seat) {
+  return seat === 0 ? 1 : 0;
+}
+
+/**
+ * What stands on a square.
+ * @param {Public} shown
+ * @param {Square} square
+ * @returns {{seat: Place, piece: Piece} | null}
+ */
+export function standing({ sides }, square) {
+  for (const seat of /** @type {const} */ ([0, 1])) {
+    if (sides[seat].damyo === square) return { seat, piece: "damyo" };
+    if (sides[seat].ronin.includes(square)) return { seat, piece: "ronin" };
+  }
+  return null;
+}
+
+/**
+ * The sight once what moves has left its place.
+ * @param {Sight} sight
+ * @param {GameEvent} event
+ * @returns {Sight}
+ */
+export function lifted(sight, event) {
+  switch (event.type) {
+    case "moved":
+      return withSide({ ...sight, public: { ...sight.public, mana: null } }, event.seat, (side) =>
+        without(side, event.path[0] ?? ""),
+      );
+    case "captured":
+      return withSide(sight, otherSeat(event.seat), (side) => without(side, event.at));
+    case "dropped":
+      return withSide({ ...sight, public: { ...sight.public, mana: null } }, event.seat, (side) => ({
+        ...side,
+        reserve: Math.max(side.reserve - 1, 0),
+      }));
+    default:
+      return sight;
+  }
+}
+
+/**
+ * The sight once it has arrived, of what `lifted` left.
+ * @param {Sight} sight
+ * @param {GameEvent} event
+ * @returns {Sight}
+ */
+export function landed(sight, event) {
+  const { seat } = /** @type {{seat: Place}} */ (event);
+  switch (event.type) {
+    case "edge_chosen":
+      return edgesOf(sight, event);
+    case "placed":
+      return event.placement ? withPlacement(sight, seat, event.placement) : sight;
+    case "revealed":
+      return withPlacement(withPlacement(sight, 0, event.placements[0]), 1, event.placements[1]);
+    case "moved":
+      return carrying(sight, seat, event.piece, event.path.at(-1) ?? "");
+    case "dropped":
+      return carrying(sight, seat, "ronin", event.to);
+    case "captured":
+      if (event.piece === "damyo") return sight;
+      return withSide(sight, otherSeat(seat), (side) => ({ ...side, reserve: side.reserve + 1 }));
+    case "passed":
+      return { ...sight, public: { ...sight.public, mana: null } };
+    default:
+      return sight;
+  }
+}
+
+/**
+ * The squares of the last move, first to last, as they are shown until the next one.
+ * @param {readonly Square[]} path
+ * @param {GameEvent} event
+ * @returns {readonly Square[]}
+ */
+export function traced(path, event) {
+  if (event.type === "moved") return event.path;
+  return event.type === "dropped" || event.type === "passed" ? [] : path;
+}
+
+/**
+ * A piece arrives, and the Mana with it.
+ * @param {Sight} sight
+ * @param {Place} seat
+ * @param {Piece} piece
+ * @param {Square} square
+ * @returns {Sight}
+ */
+function carrying(sight, seat, piece, square) {
+  const arrived = withSide(sight, seat, (side) =>
+    piece === "damyo" ? { ...side, damyo: square } : { ...side, ronin: [...side.ronin, square] },
+  );
+  return { ...arrived, public: { ...arrived.public, mana: square } };
+}
+
+/** @param {Sight} sight @param {Extract<GameEvent, {type: "edge_chosen"}>} event @returns {Sight} */
+function edgesOf(sight, { seat, edge }) {
+  const near = withSide(sight, seat, (side) => ({ ...side, edge }));
+  return withSide(near, otherSeat(seat), (side) => ({ ...side, edge: opposite(edge) }));
+}
+
+/** @param {Sight} sight @param {Place} seat @param {Placement} placement @returns {Sight} */
+function withPlacement(sight, seat, { damyo, ronin }) {
+  return withSide(sight, seat, (side) => ({ ...side, placed: true, damyo, ronin: [...ronin] }));
+}
+
+/** @param {Side} side @param {Square} square @returns {Side} */
+function without(side, square) {
+  if (side.damyo === square) return { ...side, damyo: null };
+  return { ...side, ronin: side.ronin.filter((one) => one !== square) };
+}
+
+/** @param {Sight} sight @param {Place} seat @param {(side: Side) => Side} change @returns {Sight} */
+function withSide(sight, seat, change) {
+  const [one, other] = sight.public.sides;
+  /** @type {[Side, Side]} */
+  const sides = seat === 0 ? [change(one), other] : [one, change(other)];
+  return { ...sight, public: { ...sight.public, sides } };
+}

@@ -1,0 +1,89 @@
+/**
+ * Mana's events as sentences for the journal.
+ *
+ * @import { Translate } from "../../core/types"
+ * @import { GameEvent } from "./model.js"
+ */
+
+/** Reasons that name somebody: who left, or in whose favour it ended. */
+const LEFT = ["left", "resigned", "timed_out"];
+
+/**
+ * `by`: the seat whose entry the event belongs to.
+ * @typedef {{t: Translate, names: () => string[], seat: number | null, by?: number | null}} Teller
+ */
+
+/**
+ * @param {GameEvent} event
+ * @param {Teller} teller
+ * @returns {string | null} null: not told
+ */
+export function sentence(event, teller) {
+  const { t } = teller;
+  switch (event.type) {
+    case "begun":
+      return t("event.begun", { name: name(event.first, teller) });
+    case "edge_chosen":
+      return t(`event.edge_chosen.${event.edge}`, { name: name(event.seat, teller) });
+    case "placed":
+      return t("event.placed", { name: name(event.seat, teller) });
+    case "revealed":
+      return t("event.revealed");
+    case "moved":
+      return movedWords(event, teller);
+    case "captured":
+      return t(`event.captured.${event.piece}`, { name: name(event.seat, teller), at: event.at });
+    case "dropped": {
+      const said = t("event.dropped", { name: name(event.seat, teller), to: event.to });
+      return `${said}. ${t(`event.demands.${event.demands}`)}`;
+    }
+    case "passed":
+      return t("event.passed", { name: name(event.seat, teller) });
+    case "ended":
+      return endedWords(event, teller);
+    default:
+      return null;
+  }
+}
+
+/** @param {number} seat @param {Teller} teller */
+function name(seat, { names }) {
+  return names()[seat] ?? String(seat + 1);
+}
+
+/** @param {Extract<GameEvent, {type: "moved"}>} event @param {Teller} teller */
+function movedWords({ seat, piece, path, task, demands }, teller) {
+  const { t } = teller;
+  const moved = t(`event.moved.${piece}`, { name: name(seat, teller), from: path[0] ?? "", to: path.at(-1) ?? "" });
+  const freed = task === "disobey" || task === "return";
+  return [freed ? t("event.moved.disobey", { moved }) : moved, t(`event.demands.${demands}`)].join(". ");
+}
+
+/** @param {Extract<GameEvent, {type: "ended"}>} event @param {Teller} teller */
+function endedWords({ reason: why, winner }, { t, names, by }) {
+  const whose = LEFT.includes(why) ? (by ?? (winner === null ? null : 1 - winner)) : winner;
+  return t(`event.ended.${why}`, { name: whose === null ? "" : (names()[whose] ?? "") });
+}
+
+/**
+ * How an event sounds.
+ * @param {GameEvent} event
+ * @returns {"move" | "capture" | null}
+ */
+export function tone({ type }) {
+  if (type === "captured") return "capture";
+  return type === "moved" || type === "dropped" || type === "placed" ? "move" : null;
+}
+
+/**
+ * Why the match ended, in one sentence that says who took the Damyo, or who left.
+ * @param {{reason: string}} outcome
+ * @param {{public: {winner: number | null}}} sight of the end
+ * @param {{t: Translate, names: () => string[], seat: number | null}} tools
+ * @returns {string}
+ */
+export function reason({ reason: why }, { public: { winner } }, { t, names, seat }) {
+  if (winner === null) return t(`reason.${why}`);
+  const whose = LEFT.includes(why) ? 1 - winner : winner;
+  return whose === seat ? t(`reason.${why}.mine`) : t(`reason.${why}.other`, { name: names()[whose] ?? "" });
+}
