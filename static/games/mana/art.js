@@ -26,7 +26,7 @@ const CLOSE = { damyo: "5 6 90 90", ronin: "15 17 70 70" };
 export function pieceArt(seat, piece, close = false) {
   const box = close ? CLOSE[piece] : "0 0 100 100";
   return html`<svg class="mana-piece" data-side=${seat} viewBox=${box} aria-hidden="true">
-    <use href="${FILE}#${piece}-${seat}"></use>
+    <use href="${FILE}#${piece}-${seat}" width="100" height="100"></use>
   </svg>`;
 }
 

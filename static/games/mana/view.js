@@ -214,7 +214,7 @@ function mat({ sight, asked, choice, speaker }, seat) {
   const toMove = phase === "play" && turn === seat;
   const demand = words.demandOf(sight.public);
   const who = words.nameOf(speaker, seat);
-  const lies = speaker.t(mine ? "area.reserve" : "area.reserve.other", { name: who, n: reserve });
+  const lies = speaker.t(mine ? "area.reserve.mine" : "area.reserve.theirs", { name: who, n: reserve });
   return {
     seat,
     who: mine ? speaker.t("view.you") : who,

@@ -1,0 +1,79 @@
+"""A whole match of Mana: by clicks with somebody watching, and by keyboard against a bot."""
+
+import random
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.gathering import begin, create, take_seat
+from tests.browser.mana import Board, ByKeyboard, ByMouse, play
+from tests.browser.people import Person, Visitors, until
+from tests.browser.test_match import tab_to
+
+pytestmark = pytest.mark.anyio
+
+Note = Callable[[str, object], None]
+
+IN_FULL = 4
+"""So many acts are watched in full motion: both setups and two moves."""
+
+
+async def test_two_play_and_a_third_watches(visitors: Visitors, record_property: Note) -> None:
+    ada = await visitors.come("/tables/new?game=mana")
+    code = await create(ada, game="Mana")
+    ben = await visitors.come(f"/t/{code}")
+    eve = await visitors.come(f"/t/{code}")
+    await take_seat(ben, "Ben")
+    await begin(ben, ada, game="Mana")
+    players = ByMouse(ada, random.Random(5)), ByMouse(ben, random.Random(6))
+    await play(*players, moves=IN_FULL)
+    await each_sees_it_from_the_own_edge(ada, ben, eve)
+    for person in (ada, ben, eve):
+        await person.page.emulate_media(reduced_motion="reduce")
+    assert (await play(*players)).over
+    record_property("acts by clicks", sum(player.moves for player in players))
+    told = [await verdict(person) for person in (ada, ben, eve)]
+    winner = told[2].partition(" wins")[0]
+    for name, said in (("Ada", told[0]), ("Ben", told[1])):
+        assert said == ("You win!" if name == winner else told[2]), told
+
+
+async def each_sees_it_from_the_own_edge(ada: Person, ben: Person, eve: Person) -> None:
+    """Fail unless the players' boards are each other's upside down, with the same pieces."""
+    mine, theirs, watched = [
+        await until(Board(person).look, lambda look: len(look.pieces) > 1)
+        for person in (ada, ben, eve)
+    ]
+    assert list(mine.squares) == list(reversed(theirs.squares))
+    assert list(watched.squares) in (list(mine.squares), list(theirs.squares))
+    whose = [{"your": name, "Ada": "Ada", "Ben": "Ben"} for name in ("Ada", "Ben", "")]
+    told = [
+        {
+            at: (names[re.split(r"\W", piece)[0]], piece.split()[-1])
+            for at, piece in look.pieces.items()
+        }
+        for names, look in zip(whose, (mine, theirs, watched), strict=True)
+    ]
+    assert told[0] == told[1] == told[2]
+
+
+async def verdict(person: Person) -> str:
+    heading = person.heading(re.compile(r" wins$|^You win!$|^A draw$"))
+    await expect(heading).to_be_visible()
+    return await heading.inner_text()
+
+
+async def test_a_match_against_a_bot_by_keyboard_alone(
+    visitors: Visitors, record_property: Note
+) -> None:
+    ada = await visitors.come("/games/mana", reduced_motion="reduce")
+    await tab_to(ada, 'button "Play against a bot"')
+    await ada.use("Enter")
+    player = ByKeyboard(ada, random.Random(2))
+    await player.board.turn()
+    await tab_to(ada, 'gridcell "')
+    assert (await play(player)).over
+    record_property("acts by keyboard", player.moves)
+    await expect(ada.heading(re.compile(r"wins?!?$|draw"))).to_be_visible()
