@@ -59,7 +59,7 @@ export function mount(host, deps) {
   const root = document.createElement("div");
   root.className = "mana";
   host.append(root);
-  const redraw = () => draw(root, state, tools);
+  const redraw = undisturbed(() => draw(root, state, tools));
   const effects = /** @type {Tools["effects"]} */ (createEffects(deps.preview, redraw));
   /** @type {Tools} */
   const tools = { deps, effects, hints: createHints(deps.t, redraw), situation: () => situationOf(state, tools) };
@@ -87,6 +87,25 @@ export function mount(host, deps) {
   }
 
   return { show, play: player.play, destroy };
+}
+
+/**
+ * Drawing moves the focus, which asks for drawing: that is done afterwards.
+ * @param {() => void} drawNow
+ */
+function undisturbed(drawNow) {
+  let drawing = false;
+  let stale = false;
+  return () => {
+    stale = true;
+    if (drawing) return;
+    drawing = true;
+    while (stale) {
+      stale = false;
+      drawNow();
+    }
+    drawing = false;
+  };
 }
 
 /**
