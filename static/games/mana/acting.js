@@ -9,7 +9,7 @@
 
 import { neighbour } from "../../table/rows.js";
 import * as arranging from "./arrangement.js";
-import { ghostOf } from "./art.js";
+import { ghostOf, squareSize } from "./art.js";
 import { chosenAction } from "./asking.js";
 import { createDragging } from "./dragging.js";
 import { nextLit, rowsOf, zoneOf } from "./focus.js";
@@ -244,7 +244,7 @@ export function createActing(root, state, tools, redraw) {
       if (!situation || seat === null || seat === undefined) return null;
       const [, beside] = id.split(":");
       const piece = beside ? asPiece(beside) : (pieceOn(situation, id)?.piece ?? "ronin");
-      const ghost = ghostOf({ seat, piece, mana: false });
+      const ghost = ghostOf({ seat, piece, mana: false }, squareSize(root));
       ghost.classList.add("mana-dragged");
       return ghost;
     },

@@ -43,13 +43,24 @@ export function featherArt() {
   </svg>`;
 }
 
-/** What flies over the board. @param {Face} face */
-export function ghostOf({ seat, piece, mana }) {
+/**
+ * What flies over the board, or is dragged over it.
+ * @param {Face} face
+ * @param {number} size of a square, in pixels
+ */
+export function ghostOf({ seat, piece, mana }, size) {
   const holder = document.createElement("div");
   holder.className = "mana-flight";
+  holder.style.width = `${size}px`;
+  holder.style.height = `${size}px`;
   holder.append(drawn(`${piece}-${seat}`, "mana-piece", seat));
   if (mana) holder.append(drawn("feather", "mana-feather", null));
   return holder;
+}
+
+/** How wide a square is drawn, in pixels. @param {HTMLElement} root */
+export function squareSize(root) {
+  return root.querySelector(".mana-cell")?.getBoundingClientRect().width ?? 0;
 }
 
 /**

@@ -15,7 +15,7 @@ import { createEffects } from "../../table/effects.js";
 import { createPlayer } from "../../table/playing.js";
 import { createActing } from "./acting.js";
 import { BARE, settled } from "./arrangement.js";
-import { ghostOf } from "./art.js";
+import { ghostOf, squareSize } from "./art.js";
 import { drawField } from "./field.js";
 import { flightsOf } from "./flights.js";
 import { tabStops, zoneOf } from "./focus.js";
@@ -63,7 +63,7 @@ export function mount(host, deps) {
   const effects = /** @type {Tools["effects"]} */ (createEffects(deps.preview, redraw));
   /** @type {Tools} */
   const tools = { deps, effects, hints: createHints(deps.t, redraw), situation: () => situationOf(state, tools) };
-  const player = createPlayer(root, script(state, redraw));
+  const player = createPlayer(root, script(root, state, redraw));
   const acting = createActing(root, state, tools, redraw);
 
   /** @param {Sight} sight @param {Asked} asked */
@@ -109,15 +109,16 @@ function undisturbed(drawNow) {
 }
 
 /**
+ * @param {HTMLElement} root
  * @param {State} state
  * @param {() => void} redraw
  * @returns {import("../../table/playing.js").Script<Sight, GameEvent>}
  */
-function script(state, redraw) {
+function script(root, state, redraw) {
   return {
     state,
     redraw,
-    art: { ghost: ghostOf },
+    art: { ghost: (face) => ghostOf(face, squareSize(root)) },
     flights: flightsOf,
     lifted,
     landed,
