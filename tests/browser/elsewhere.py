@@ -18,6 +18,8 @@ Lit = dict[str, Any]
 """What a board lights up: the affordances of a view."""
 Asked = Callable[[Lit], object]
 """Tells from what a board lights up whether play stops before this move."""
+Habit = Callable[[random.Random, Asked], Choose]
+"""How somebody plays a game until he is to stop."""
 
 
 class Enough(Exception):
@@ -57,16 +59,16 @@ class Couple:
             code: str = (await self._guest(http, 0).post("/tables", wish))["code"]
         return code
 
-    async def match(self) -> str:
-        """Begin a match at a new table; return its code."""
+    async def match(self, **wanted: Any) -> str:
+        """Begin a match at a new table; return its code. wanted: game, options, settings."""
         async with httpx.AsyncClient(base_url=self.url) as http:
-            return await match_of(self._guest(http, 0), self._guest(http, 1))
+            return await match_of(self._guest(http, 0), self._guest(http, 1), **wanted)
 
-    async def play(self, code: str, seed: int, stop: Asked = never) -> int:
+    async def play(self, code: str, seed: int, stop: Asked = never, habit: Habit = eager) -> int:
         """Play until somebody is asked something at which to stop; return that seat."""
         address = self.url.replace("http", "ws", 1)
         players = [
-            Player(address, code, token, eager(random.Random(seed + seat), stop))
+            Player(address, code, token, habit(random.Random(seed + seat), stop))
             for seat, token in enumerate(self.tokens)
         ]
         tasks = [asyncio.ensure_future(player.play()) for player in players]

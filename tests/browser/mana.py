@@ -8,11 +8,14 @@ import random
 import re
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
+from typing import Any
 
 from playwright.async_api import Locator
 
+from tests.browser.elsewhere import Asked, Enough, Lit
 from tests.browser.people import Person, until
 from tests.browser.tree import tree_of
+from tests.live.people import Choose
 
 SIDE = 6
 _SQUARE = re.compile(r"^([a-f][1-6]), (?:single|double|triple): (.*)$")
@@ -221,3 +224,30 @@ async def play(*players: Player, moves: int = 1_000) -> Look:
             break
         await acting[0][0].act(last)
     return last
+
+
+def drift(rng: random.Random, stop: Asked) -> Choose:
+    """Return a chooser that takes any action a Mana board lights up, until it is to stop."""
+
+    def chosen(lit: Lit) -> Lit:
+        if stop(lit):
+            raise Enough
+        return setup_of(rng, lit["setup"][0]) if "setup" in lit else rng.choice(plays(lit))
+
+    return chosen
+
+
+def setup_of(rng: random.Random, offer: Lit) -> Lit:
+    damyo = rng.choice(offer["damyo"])
+    ronin = rng.sample([one for one in offer["ronin"] if one != damyo], 5)
+    return {"type": "setup", "damyo": damyo, "ronin": ronin, "edge": offer["edge"]}
+
+
+def plays(lit: Lit) -> list[dict[str, Any]]:
+    moves = [
+        {"type": "move", "from": start, "to": end}
+        for start, ends in lit["moves"].items()
+        for end in ends
+    ]
+    drops = [{"type": "drop", "to": end} for end in lit["drops"]]
+    return moves + drops or [{"type": "pass"}]

@@ -5,12 +5,17 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Page, expect
 
+from tests.browser.elsewhere import Couple, meet
+from tests.browser.gallery import Scene, as_it_is, show
 from tests.browser.gathering import begin, create, take_seat
-from tests.browser.mana import Board, ByKeyboard, ByMouse, play
-from tests.browser.people import Person, Visitors, until
+from tests.browser.mana import Board, ByKeyboard, ByMouse, drift, play
+from tests.browser.measuring import SIZES, problems_at
+from tests.browser.people import PHONE, Person, Visitors, until
 from tests.browser.test_match import tab_to
+from tests.browser.test_pages import serious
+from tests.browser.tree import tree_of
 
 pytestmark = pytest.mark.anyio
 
@@ -28,7 +33,10 @@ async def test_two_play_and_a_third_watches(visitors: Visitors, record_property:
     await take_seat(ben, "Ben")
     await begin(ben, ada, game="Mana")
     players = ByMouse(ada, random.Random(5)), ByMouse(ben, random.Random(6))
+    await eve.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    before = await places(eve)
     await play(*players, moves=IN_FULL)
+    assert await places(eve) == before
     await each_sees_it_from_the_own_edge(ada, ben, eve)
     for person in (ada, ben, eve):
         await person.page.emulate_media(reduced_motion="reduce")
@@ -77,3 +85,61 @@ async def test_a_match_against_a_bot_by_keyboard_alone(
     assert (await play(player)).over
     record_property("acts by keyboard", player.moves)
     await expect(ada.heading(re.compile(r"wins?!?$|draw"))).to_be_visible()
+
+
+async def places(person: Person) -> dict[str, str]:
+    """Return where the squares, the seats and the tabs are."""
+    tree = await tree_of(person.page.locator("main"), boxes=True)
+    kept = [
+        *tree.all("gridcell"),
+        *tree.all("img", "aptured Ronin"),
+        *tree.one("list", "^Seats$").all("listitem"),
+        *tree.all("tab"),
+    ]
+    return {f"{n} {one.role}": one.states["box"] for n, one in enumerate(kept)}
+
+
+RETURNING = 1
+"""A seed with which a Ronin can come back."""
+BOARD = "[data-board] [role=gridcell]"
+CLASSIC = {"game": "mana", "options": {"first": 0}}
+
+
+async def fill(page: Page) -> None:
+    await page.locator("[data-do=fill]").click()
+
+
+async def take_reserve(page: Page) -> None:
+    await page.locator("button[data-id=reserve]").click()
+
+
+async def aim(page: Page) -> None:
+    for light in ("mobile", "reach"):
+        await page.locator(f"[data-light={light}]").first.click()
+
+
+async def scenes(couple: Couple, people: tuple[Person, Person]) -> list[Scene]:
+    """Bring about a setup, a Ronin that may come back, a move to confirm, and a result."""
+    placing, returning, over = [await couple.match(**CLASSIC) for _ in range(3)]
+    asking = await couple.match(**CLASSIC, settings={"confirm": "on"})
+    back = await couple.play(returning, RETURNING, lambda lit: lit.get("drops"), drift)
+    first = await couple.play(asking, 2, lambda lit: "moves" in lit, drift)
+    await couple.play(over, 3, habit=drift)
+    return [
+        Scene(people[0], f"/t/{placing}", BOARD),
+        Scene(people[0], f"/t/{placing}", BOARD, fill),
+        Scene(people[back], f"/t/{returning}", BOARD, take_reserve),
+        Scene(people[first], f"/t/{asking}", BOARD, aim),
+        Scene(people[1], f"/t/{over}", "#verdict", as_it_is),
+    ]
+
+
+async def test_nothing_sticks_out_in_any_language(visitors: Visitors) -> None:
+    couple = await meet(visitors.url)
+    people = await couple.shown(visitors, 0), await couple.shown(visitors, 1)
+    for scene in await scenes(couple, people):
+        page = await show(scene, language="en", size=(360, 800), light="light")
+        assert (scene.path, await serious(page, (360, 800))) == (scene.path, [])
+        assert (scene.path, await problems_at(page, SIZES)) == (scene.path, [])
+        page = await show(scene, language="it", size=(360, 800), light="dark")
+        assert (scene.path, await problems_at(page, SIZES[:2])) == (scene.path, [])
