@@ -17,6 +17,7 @@ def deal(options: Options, seats: int, chance: Chance) -> Taken:
     sizes = tuple(map(opening_size, hands))
     largest = [seat for seat in range(seats) if sizes[seat] == max(sizes)]
     first = largest[0] if len(largest) == 1 else chance.draw(largest)
+    shown = tuple(hands) if options.open_hands == "on" else None
     public = Public(
         phase="play",
         turn=first,
@@ -30,10 +31,10 @@ def deal(options: Options, seats: int, chance: Chance) -> Taken:
         opening_required=sizes[first] if options.opening == "forced" else None,
         idle_streak=0,
         last=None,
-        hands=tuple(hands) if options.open_hands == "on" else None,
-        removed_kinds=() if options.open_hands == "on" else None,
+        hands=shown,
+        removed_kinds=None if shown is None else (),
         end_reason=None,
     )
-    dealt = Dealt(HAND, len(bag), sizes, first)
+    dealt = Dealt(HAND, len(bag), sizes, first, shown)
     own = tuple(Own(hand) for hand in hands)
     return Step(Position(public, own, Vault(bag, ())), (emit(dealt),), reveals=True)

@@ -160,12 +160,16 @@ Action: TypeAlias = Annotated[Place | Exchange | Pass, Field(discriminator="type
 
 @value
 class Dealt:
-    """The match was set up: tiles in each hand and in the bag, opening sizes, who begins."""
+    """The match was set up: tiles in each hand and in the bag, opening sizes, who begins.
+
+    hands: with option `open_hands`.
+    """
 
     hand: Count
     bag: Count
     opening_sizes: tuple[Count, ...]
     first: Player
+    hands: tuple[Kinds, ...] | None
     type: Literal["dealt"] = "dealt"
 
 

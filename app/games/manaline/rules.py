@@ -141,12 +141,19 @@ def _place(draft: Draft, seat: int, placement: Placement) -> Turn:
 
 
 def _exchange(draft: Draft, seat: int, action: Exchange) -> Turn:
-    """Draw first, then return the tiles and shuffle (decision 10)."""
+    """Draw first, then return the tiles and shuffle (decision 10).
+
+    The order of the bag is random and nobody knows it: each tile that comes to a random place in it
+    makes it as random as a shuffle of the whole, which would take twenty times as many draws.
+    """
     count = len(action.kinds)
     kinds = tuple(sorted(action.kinds))
     draft.hands[seat] = without(draft.hands[seat], kinds)
     draft.tell_seat(seat, Exchanged(seat, count, kinds), Exchanged(seat, count, None))
     draft.draw(seat, count)
-    draft.bag = draft.chance.shuffled(draft.bag + kinds)
+    bag = list(draft.bag)
+    for kind in kinds:
+        bag.insert(draft.chance.below(len(bag) + 1), kind)
+    draft.bag = tuple(bag)
     draft.idle_streak += 1
     return Turn(seat, "exchange", (), (), 0, count)

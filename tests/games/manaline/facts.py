@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 from app.games.manaline.grid import grid_of
@@ -24,9 +25,7 @@ def broken(game: Any, position: Pos) -> list[str]:
         "hands are full while the bag is not empty": not public.bag
         or all(len(hand) == 6 for hand in _active(public, hands)),
         "who left holds nothing": not any(hands[seat] for seat in public.left),
-        "one tile a cell": len({(x, y) for _, x, y in public.board}) == len(public.board),
-        "lines": all(map(is_line, board_runs(public.board))),
-        "connected": _connected({(x, y) for _, x, y in public.board}),
+        "board": _is_sound(public.board),
         "shown hands": public.hands in {None, tuple(hands)},
         "shown removed": public.removed_kinds in {None, vault.removed},
         "what is shown": _is_shown_rightly(game, public),
@@ -53,11 +52,9 @@ def board_runs(board: tuple[tuple[int, int, int], ...]) -> Iterator[list[int]]:
     """Yield the kinds of every maximal run of two tiles or more, found cell by cell."""
     tiles = {(x, y): kind for kind, x, y in board}
     for across, down in ((1, 0), (0, 1)):
-        for x, y in tiles:
-            if (x - across, y - down) in tiles:
-                continue
-            run = []
-            while (x, y) in tiles:
+        for first in tiles:
+            (x, y), run = first, list[int]()
+            while (x, y) in tiles and (first[0] - across, first[1] - down) not in tiles:
                 run.append(tiles[x, y])
                 x, y = x + across, y + down
             if len(run) > 1:
@@ -77,14 +74,18 @@ def _active(public: Public, hands: list[tuple[int, ...]]) -> list[tuple[int, ...
     return [hand for seat, hand in enumerate(hands) if seat not in public.left]
 
 
-def _connected(cells: set[tuple[int, int]]) -> bool:
-    reached, todo = set[tuple[int, int]](), list(cells)[:1]
+@lru_cache(maxsize=64)  # the same board is looked at many times
+def _is_sound(board: tuple[tuple[int, int, int], ...]) -> bool:
+    """Tell whether every run is a line and every tile touches the others, each on its own cell."""
+    apart, todo = {(x, y) for _, x, y in board}, [(0, 0)]
+    if len(apart) < len(board) or not all(map(is_line, board_runs(board))):
+        return False
     while todo:
         x, y = todo.pop()
-        if (x, y) in cells - reached:
-            reached.add((x, y))
+        if (x, y) in apart:
+            apart.remove((x, y))
             todo += [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]
-    return reached == cells
+    return not apart
 
 
 def _is_shown_rightly(game: Any, public: Public) -> bool:
