@@ -83,6 +83,18 @@ class Grid:
         return Grid(tiles, rows, columns)
 
 
+def cells_beside(grid: Grid, laying: Laying) -> set[Cell]:
+    """Return the cells of tiles on the board and the free ones at the ends of their runs."""
+    found = {cell for cell, _ in laying}
+    for cell, _ in laying:
+        for way in (1, -1, SPAN, -SPAN):
+            end = cell + way
+            while end in grid.tiles:
+                end += way
+            found.add(end)
+    return found
+
+
 def _runs_beside(tiles: Mapping[Cell, int], cell: Cell, step: int) -> int:
     """Return the kinds of the two runs that end beside a free cell, or BROKEN."""
     found = 0

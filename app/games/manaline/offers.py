@@ -7,7 +7,7 @@ from itertools import combinations
 from app.games.manaline.grid import Cell, grid_of, place_of
 from app.games.manaline.judging import may_pass, most_exchanged
 from app.games.manaline.lines import bits, kinds_of, mask_of, reaches
-from app.games.manaline.model import Action, Exchange, Options, Pass, Place, Seated, Tile
+from app.games.manaline.model import Action, Exchange, Kinds, Options, Pass, Place, Seated, Tile
 from app.games.manaline.moves import Tiles, moves
 from app.kernel.chance import Chance
 from app.kernel.value import Json
@@ -22,11 +22,15 @@ def legal(options: Options, sight: Seated) -> Iterator[Action]:
     for _, tiles in moves(grid_of(public.board), mask_of(sight.own.hand)):
         if required in {None, len(tiles)}:
             yield place(tiles)
-    for count in range(1, most_exchanged(options, public) + 1):
-        for kinds in dict.fromkeys(combinations(sight.own.hand, count)):
-            yield Exchange(kinds)
+    yield from map(Exchange, handfuls(sight.own.hand, most_exchanged(options, public)))
     if may_pass(options, public.bag):
         yield Pass()
+
+
+def handfuls(hand: Kinds, most: int) -> Iterator[Kinds]:
+    """Yield every choice of one to `most` tiles of a hand, once."""
+    for count in range(1, most + 1):
+        yield from dict.fromkeys(combinations(hand, count))
 
 
 def place(tiles: Tiles) -> Place:

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from app.games.manaline.lines import opening_size
-from app.games.manaline.model import Dealt, Exchanged, Options, Place, Placed
+from app.games.manaline.model import Dealt, Exchanged, Place, Placed
 from app.games.manaline.moves import openings
 from app.kernel.chance import Recording, Scripted, Seeded
 from tests.games.manaline.brute import accepted
@@ -210,7 +210,3 @@ def test_legal_names_every_opening_that_is_accepted() -> None:
         found = {frozenset(action.tiles) for action in legal}
         assert len(found) == len(legal) == ways
         assert found == accepted(game, position)
-
-
-def test_options_have_their_defaults() -> None:
-    assert Options() == Options("free", "all", "off", "on", 3, "off", "on")
