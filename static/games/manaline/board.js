@@ -1,0 +1,254 @@
+/**
+ * The Manaline board: holds what is shown, asked and laid out, and draws it. Knows no rules: what can
+ * be done comes with the affordances, what it would do from previews.
+ *
+ * @import { Action, Asked, Cell, Deps, GameEvent, Preview, Sight } from "./model.js"
+ * @import { Choice } from "./input.js"
+ * @import { Situation, View } from "./view.js"
+ */
+
+import { html, nothing, render } from "../../core/vendor/lit-html.js";
+import { createHints, placeBeside } from "../../table/beside.js";
+import { createEffects } from "../../table/effects.js";
+import { createPlayer } from "../../table/playing.js";
+import { createActing } from "./acting.js";
+import { drawBagPanel } from "./bag.js";
+import { drawBar } from "./bar.js";
+import { cellId, kindsByCell, placesOf } from "./cells.js";
+import { drawField } from "./field.js";
+import { flightsOf } from "./flights.js";
+import { landed, lifted } from "./fold.js";
+import { createGestures } from "./gestures.js";
+import { drawHand, drawLeft } from "./hand.js";
+import { NOTHING, kept } from "./input.js";
+import { createLens } from "./lens.js";
+import { drawSeats } from "./seats.js";
+import { flyingTile } from "./tile.js";
+import { viewOf } from "./view.js";
+
+/**
+ * All that a board remembers. `sight` is what is drawn: the shown one, or while events are played
+ * what they have made of the one before. `lies`: the own tiles lie already where they are told to
+ * come; `skipped`: seats passed over since the last turn; `last`: where the keyboard was; `alone`:
+ * no strip of seats stands beside this board.
+ * @typedef {{
+ *   sight: Sight | null, asked: Asked, choice: Choice, view: View | null, lies: boolean,
+ *   skipped: number[], aim: Cell | null, open: boolean, endsDrag: () => boolean, alone: boolean,
+ *   last: {cell: Cell | null, hand: string | null},
+ * }} State
+ *
+ * @typedef {{deps: Deps, hints: ReturnType<typeof createHints>, situation: () => Situation,
+ *   effects: ReturnType<typeof createEffects<Action, Preview>>}} Tools
+ */
+
+/** @type {Asked} */
+const UNASKED = { prompt: null, affordances: null, outcome: null };
+
+/** @returns {State} */
+function freshState() {
+  return {
+    sight: null,
+    asked: UNASKED,
+    choice: NOTHING,
+    view: null,
+    lies: false,
+    skipped: [],
+    aim: null,
+    open: false,
+    endsDrag: () => false,
+    alone: false,
+    last: { cell: null, hand: null },
+  };
+}
+
+/**
+ * Puts a board into `host`.
+ * @param {HTMLElement} host
+ * @param {Deps} deps
+ */
+export function mount(host, deps) {
+  const state = { ...freshState(), alone: host.closest(".table-page") === null };
+  const root = document.createElement("div");
+  root.className = "ml";
+  host.append(root);
+  const redraw = () => draw(root, state, tools);
+  const effects = /** @type {Tools["effects"]} */ (createEffects(deps.preview, redraw));
+  /** @type {Tools} */
+  const tools = {
+    deps,
+    effects,
+    hints: createHints(deps.t, redraw),
+    situation: () => situationOf(state, deps, effects.of),
+  };
+  const lens = createLens(root, () => picture(state));
+  const player = createPlayer(root, script(state, redraw));
+  const acting = createActing(root, state, tools, { redraw, lens });
+  const gestures = createGestures(root, lens, acting.doings);
+  state.endsDrag = gestures.endsDrag;
+  const seen = new ResizeObserver(() => lens.follow());
+  seen.observe(root);
+
+  /** @param {Sight} sight @param {Asked} asked */
+  function show(sight, asked) {
+    player.settle(sight);
+    const before = state.sight?.own?.hand ?? [];
+    state.sight = sight;
+    state.asked = asked;
+    effects.forget();
+    const kinds = kindsByCell(sight.public.board);
+    const table = { hand: sight.own?.hand ?? [], affordances: asked.affordances, kinds };
+    state.choice = kept(state.choice, table, before);
+    if (state.choice === NOTHING) gestures.stop();
+    tools.hints.drop();
+    acting.preview();
+    redraw();
+    lens.follow();
+    const field = root.querySelector(".ml-field");
+    if (field) seen.observe(field);
+  }
+
+  /** @param {GameEvent} event @param {Sight} sight */
+  async function play(event, sight) {
+    // What is about to be laid is seen when it comes.
+    const moves = event.type === "placed" && !document.hidden && lens.follow(placesOf(event.tiles));
+    if (moves) await new Promise((resolve) => setTimeout(resolve, lens.GLIDE));
+    return player.play(event, sight);
+  }
+
+  function destroy() {
+    seen.disconnect();
+    gestures.stop();
+    player.stop();
+    tools.hints.drop();
+    root.remove();
+  }
+
+  return { show, play, destroy };
+}
+
+/**
+ * @param {State} state
+ * @param {() => void} redraw
+ * @returns {import("../../table/playing.js").Script<Sight, GameEvent>}
+ */
+function script(state, redraw) {
+  return {
+    state,
+    redraw,
+    art: { ghost: flyingTile, stand: (key) => (key.startsWith("hand:") ? "hand" : null) },
+    flights: (event, { seat }) => flightsOf(event, seat, state.lies),
+    lifted,
+    landed,
+    begin() {
+      state.lies = state.lies || state.choice.laid.length > 0;
+      state.asked = { ...state.asked, prompt: null, affordances: null };
+      state.choice = NOTHING;
+    },
+    arrived(event, fresh) {
+      state.lies = false;
+      if (fresh) state.skipped = [];
+      if (event.type === "skipped") state.skipped = [...state.skipped, event.seat];
+    },
+  };
+}
+
+/**
+ * What the lens has to know.
+ * @param {State} state
+ */
+function picture({ sight, choice, aim }) {
+  const all = placesOf(sight?.public.board ?? []);
+  const busy = choice.laid.length > 0 || choice.slot !== null || aim !== null;
+  return { all, last: placesOf(sight?.public.last?.tiles ?? []), busy };
+}
+
+/**
+ * @param {State} state with a sight
+ * @param {Deps} deps
+ * @param {(action: Action) => Preview | null} effect
+ * @returns {Situation}
+ */
+function situationOf(state, deps, effect) {
+  const { asked, choice, skipped, aim } = state;
+  const sight = /** @type {Sight} */ (state.sight);
+  const options = deps.options();
+  return {
+    sight,
+    asked,
+    choice,
+    skipped,
+    aim,
+    effect,
+    hand: sight.own?.hand ?? [],
+    cursor: state.last.cell,
+    speaker: { t: deps.t, names: deps.names(), seat: sight.seat },
+    counts: { shown: options["tile_counter"] !== "off", copies: Number(options["copies"] ?? 3) },
+  };
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {State} state
+ * @param {Tools} tools
+ */
+function draw(root, state, { hints, situation }) {
+  if (!state.sight) return;
+  const now = situation();
+  const view = viewOf(now);
+  state.view = view;
+  const held = root.contains(document.activeElement);
+  render(template(state, view, now.speaker, hints.draw()), root);
+  if (held && !root.contains(document.activeElement)) refocus(root, view);
+  hints.place(root);
+  placeBeside(root, ".ml-panel", state.open ? "bag" : null);
+}
+
+/**
+ * @param {State} state
+ * @param {View} view
+ * @param {import("./words.js").Speaker} speaker
+ * @param {unknown} hint
+ */
+function template(state, view, speaker, hint) {
+  const { sight, last } = state;
+  const shown = /** @type {Sight} */ (sight).public;
+  const stops = tabStops(view, last);
+  /** @param {string} id */
+  const tab = (id) => (stops.includes(id) ? 0 : -1);
+  const bonus = shown.end_reason === "out" ? (shown.last?.seat ?? null) : null;
+  return html`<div class="ml-table" data-over=${view.over || nothing}>
+      ${drawSeats(view.seats, speaker, { facts: state.alone, hands: !view.over && shown.hands !== null })}
+      ${drawField(view, { tab, speaker, open: state.open })}
+      ${view.over
+        ? drawLeft(view, { speaker, bonus, removed: shown.removed_kinds })
+        : drawHand(view, { tab, speaker })}
+    </div>
+    ${drawBar(view.bar, speaker.t)} ${state.open ? drawBagPanel(view, speaker) : nothing} ${hint}`;
+}
+
+/**
+ * Where the Tab key stops: one cell, one tile of the hand.
+ * @param {View} view
+ * @param {State["last"]} last
+ */
+function tabStops(view, last) {
+  const cells = view.cells.map(({ id }) => id);
+  const [lit] = view.lit;
+  const cell = last.cell && cellId(last.cell);
+  const hand = view.slots?.map(({ id }) => id) ?? [];
+  return [
+    cell && cells.includes(cell) ? cell : lit ? cellId(lit) : (cells[0] ?? ""),
+    last.hand && hand.includes(last.hand) ? last.hand : (hand[0] ?? ""),
+  ];
+}
+
+/**
+ * The thing that had the focus is gone: the hand takes it, or the field.
+ * @param {HTMLElement} root
+ * @param {View} view
+ */
+function refocus(root, view) {
+  const place = view.slots ? ".ml-slot[tabindex='0']" : ".ml-cell[tabindex='0']";
+  const found = root.querySelector(place);
+  if (found instanceof HTMLElement || found instanceof SVGElement) found.focus({ preventScroll: true });
+}

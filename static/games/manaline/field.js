@@ -1,0 +1,138 @@
+/**
+ * Draws the field: the endless mat with its tiles, the cells that take one, the lines that are about
+ * to score, and the buttons at its corners. Which part of it is seen is the lens's affair.
+ *
+ * @import { CellView, LineView, View } from "./view.js"
+ * @import { Speaker } from "./words.js"
+ */
+
+import { html, nothing, svg } from "../../core/vendor/lit-html.js";
+import { repeat } from "../../core/vendor/directives/repeat.js";
+import { inRows } from "./cells.js";
+import { art, colourOf, symbolOf } from "./kinds.js";
+import { drawOpeners } from "./seats.js";
+
+/** Sides of a cell in the drawing's own units. */
+export const UNIT = 64;
+
+const ICONS = {
+  in: "M4 10h12M10 4v12",
+  out: "M4 10h12",
+  fit: "M3 7.500V3h4.500M12.500 3H17v4.500M17 12.500V17h-4.500M7.500 17H3v-4.500",
+};
+
+/**
+ * @param {View} view
+ * @param {{tab: (id: string) => number, speaker: Speaker, open: boolean}} drawing `open`: the bag is
+ */
+export function drawField(view, { tab, speaker, open }) {
+  const { t } = speaker;
+  return html`<div class="ml-field">
+    <div class="ml-world" data-mover=${view.mover ?? nothing}>
+      <svg class="ml-grid" role="grid" aria-label=${t("board.field")} width=${UNIT} height=${UNIT} focusable="false">
+        ${repeat(
+          inRows(view.cells),
+          ([first]) => first?.y,
+          (row) => svg`<g role="row">${repeat(
+            row,
+            ({ id }) => id,
+            (cell) => drawCell(cell, tab),
+          )}</g>`,
+        )}
+        <g class="ml-over" aria-hidden="true">
+          ${view.lines.map(drawLine)} ${view.gained ? drawGain(view.gained) : nothing}
+        </g>
+      </svg>
+    </div>
+    ${drawOpeners(view.seats, speaker)} ${drawBag(view, open)}
+    <div class="ml-zoom" role="group" aria-label=${t("board.zoom")}>
+      ${drawTool("in", t("board.zoom.in"))} ${drawTool("out", t("board.zoom.out"))}
+      ${drawTool("fit", t("board.zoom.fit"))}
+    </div>
+  </div>`;
+}
+
+/**
+ * @param {"in" | "out" | "fit"} does
+ * @param {string} text
+ */
+function drawTool(does, text) {
+  return html`<button type="button" class="ml-tool" data-do=${does} aria-label=${text} title=${text}>
+    <svg class="icon" viewBox="0 0 20 20" aria-hidden="true"><path d=${ICONS[does]}></path></svg>
+  </button>`;
+}
+
+/**
+ * @param {View} view
+ * @param {boolean} open
+ */
+function drawBag({ bag }, open) {
+  return html`<button type="button" class="ml-bag" data-id="bag" data-key="bag" data-do="bag"
+      aria-label=${bag.said} aria-expanded=${open ? "true" : "false"} data-empty=${bag.n === 0 || nothing}>
+    <svg viewBox="0 0 32 32" aria-hidden="true"><use href=${art("bag")}></use></svg>
+    <span class="ml-bag-n" aria-hidden="true">${bag.n}</span>
+  </button>`;
+}
+
+/**
+ * @param {CellView} cell
+ * @param {(id: string) => number} tab
+ */
+function drawCell(cell, tab) {
+  const { x, y, id, kind, name } = cell;
+  return svg`<g class=${kind === null ? "ml-cell" : `ml-cell glaze-${colourOf(kind)}`} role="gridcell" data-id=${id}
+      data-key=${id} tabindex=${tab(id)} aria-label=${name} transform="translate(${x * UNIT} ${y * UNIT})"
+      data-tile=${kind !== null || nothing} data-loose=${cell.loose || nothing} data-bad=${cell.bad || nothing}
+      data-came=${cell.came || nothing} data-lit=${cell.lit || nothing} data-spot=${cell.spot || nothing}
+      data-aimed=${cell.aimed || nothing}>
+    ${kind === null ? drawFree(cell) : drawTile(cell, kind)}
+  </g>`;
+}
+
+/** @param {CellView} cell */
+function drawFree({ lit }) {
+  return svg`<rect class="ml-free" x="3" y="3" width="58" height="58" rx="10"></rect>
+    ${lit ? svg`<circle class="ml-dot" cx="32" cy="32" r="5"></circle>` : nothing}`;
+}
+
+/**
+ * @param {CellView} cell
+ * @param {number} kind
+ */
+function drawTile({ came, loose }, kind) {
+  return svg`<use href=${art(`face-${colourOf(kind)}`)} width="64" height="64"></use>
+    <use href=${art(`sign-${symbolOf(kind)}`)} width="64" height="64"></use>
+    ${came || loose ? svg`<rect class="ml-rim" x="2" y="2" width="60" height="60" rx="10"></rect>` : nothing}
+    <rect class="ml-ring" x="1" y="1" width="62" height="62" rx="11"></rect>`;
+}
+
+/** @param {LineView} line */
+function drawLine({ line, label, big }) {
+  const { x, y, axis, length } = line;
+  const along = length * UNIT;
+  const [wide, high] = axis === "row" ? [along, UNIT] : [UNIT, along];
+  // Points stand at the end of a row, and under a column.
+  const [cx, cy] = axis === "row" ? [x * UNIT + along, y * UNIT + UNIT / 2] : [x * UNIT + UNIT / 2, y * UNIT + along];
+  return svg`<g class="ml-line" data-big=${big || nothing}>
+    <rect x=${x * UNIT - 2} y=${y * UNIT - 2} width=${wide + 4} height=${high + 4} rx="13"></rect>
+    ${drawBadge(cx, cy, label)}
+  </g>`;
+}
+
+/** @param {{at: {x: number, y: number}, text: string}} gained */
+function drawGain({ at, text }) {
+  return svg`<g class="ml-gain">${drawBadge(at.x * UNIT + UNIT - 4, at.y * UNIT + 4, text)}</g>`;
+}
+
+/**
+ * @param {number} x
+ * @param {number} y
+ * @param {string} text
+ */
+function drawBadge(x, y, text) {
+  const wide = 20 + 11 * text.length;
+  return svg`<g class="ml-badge" transform="translate(${x} ${y})">
+    <rect x=${-wide / 2} y="-15" width=${wide} height="30" rx="15"></rect>
+    <text y="1">${text}</text>
+  </g>`;
+}

@@ -1,0 +1,149 @@
+/**
+ * Holds which part of the field is seen and puts the picture there. By itself it moves only to show
+ * a move that would not be seen, and never while the picture is held or tiles lie tentatively.
+ *
+ * @import { Cell } from "./model.js"
+ * @import { Bounds, Point, Room, View as Look } from "./camera.js"
+ */
+
+import * as camera from "./camera.js";
+import { UNIT } from "./field.js";
+
+/** Milliseconds that the picture takes to get somewhere by itself; as in board.css. */
+const GLIDE = 220;
+
+/**
+ * @param {HTMLElement} root
+ * @param {() => {all: readonly Cell[], last: readonly Cell[], busy: boolean}} facts what lies there, what
+ *   was laid last, and whether the picture has to stay as it is
+ */
+export function createLens(root, facts) {
+  /** @type {Look | null} */
+  let look = null;
+  /** @type {Room} */
+  let room = { width: 0, height: 0 };
+  // Chosen by the board until somebody moves the picture.
+  let free = true;
+  let held = false;
+
+  const field = () => /** @type {HTMLElement | null} */ (root.querySelector(".ml-field"));
+
+  /** @param {boolean} [gliding] */
+  function apply(gliding = false) {
+    const ground = field();
+    const world = ground?.querySelector(".ml-world");
+    if (!look || !ground || !(world instanceof HTMLElement)) return;
+    const { x, y } = camera.pointOf(look, room, { x: -0.5, y: -0.5 });
+    ground.toggleAttribute("data-gliding", gliding);
+    world.style.transform = `translate(${x}px, ${y}px) scale(${look.size / UNIT})`;
+    ground.style.setProperty("--cell", `${look.size}px`);
+    ground.style.setProperty("--from-x", `${x}px`);
+    ground.style.setProperty("--from-y", `${y}px`);
+  }
+
+  /** @returns {Bounds} */
+  const bounds = () => camera.boundsOf(facts().all);
+
+  /**
+   * Another view, as somebody wants it.
+   * @param {Look} next
+   * @param {boolean} [gliding]
+   */
+  function turn(next, gliding = false) {
+    free = false;
+    look = camera.kept(next, bounds(), room);
+    apply(gliding);
+  }
+
+  /** Reads how much room there is. @returns {boolean} whether that has changed */
+  function measure() {
+    const ground = field();
+    if (!ground) return false;
+    const { clientWidth: width, clientHeight: height } = ground;
+    if (width === room.width && height === room.height) return false;
+    room = { width, height };
+    return true;
+  }
+
+  /**
+   * Shows what there is to be seen: at first, in another room, and after each move.
+   * @param {readonly Cell[]} [coming] cells that are about to be laid
+   * @returns {boolean} whether the picture moves
+   */
+  function follow(coming) {
+    const resized = measure();
+    if (room.width === 0) return false;
+    const { all, last, busy } = facts();
+    const whole = camera.boundsOf([...all, ...(coming ?? [])]);
+    const newest = coming ?? last;
+    const latest = camera.boundsOf(newest.length > 0 ? newest : all);
+    const before = look;
+    if (look === null || (resized && free && !busy)) look = camera.chosen(whole, latest, room);
+    else if (!busy && !held) look = camera.followed(look, free, { whole, latest, room });
+    const moved = before !== null && look !== before;
+    apply(moved && !resized);
+    return moved;
+  }
+
+  /** Everything at once; from now on the board chooses again. */
+  function fit() {
+    look = camera.fitted(bounds(), room);
+    free = true;
+    apply(true);
+  }
+
+  /** @param {number} factor @param {Point} [point] in the field */
+  function zoom(factor, point) {
+    if (look) turn(camera.zoomed(look, room, factor, point), point === undefined);
+  }
+
+  /** @param {number} dx @param {number} dy pixels */
+  function pan(dx, dy) {
+    if (look) turn(camera.panned(look, dx, dy));
+  }
+
+  /** Brings a cell into view because the keyboard is there. @param {Cell} cell */
+  function reach(cell) {
+    if (!look) return;
+    const around = camera.boundsOf([cell]);
+    if (camera.shows(look, around, room, 0)) return;
+    look = camera.included(look, around, room);
+    apply(true);
+  }
+
+  /** Where a point of the window is in the field. @param {{clientX: number, clientY: number}} event */
+  function pointOf({ clientX, clientY }) {
+    const box = field()?.getBoundingClientRect();
+    return { x: clientX - (box?.left ?? 0), y: clientY - (box?.top ?? 0) };
+  }
+
+  /** @param {Point} point */
+  function isInside({ x, y }) {
+    return x >= 0 && y >= 0 && x < room.width && y < room.height;
+  }
+
+  return {
+    GLIDE,
+    follow,
+    fit,
+    zoom,
+    pan,
+    reach,
+    pointOf,
+    isInside,
+    size: () => look?.size ?? UNIT,
+    room: () => room,
+    /** @param {Point} point */
+    spotOf: (point) => camera.spotOf(look ?? { x: 0, y: 0, size: UNIT }, room, point),
+    /** What a pinch begins with, and goes on from. */
+    look: () => look,
+    /** @param {Look} from @param {[Point, Point]} before @param {[Point, Point]} after */
+    pinch: (from, before, after) => turn(camera.pinched(from, room, before, after)),
+    /** @param {boolean} by a finger lies on the picture */
+    hold: (by) => {
+      held = by;
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof createLens>} Lens */

@@ -1,0 +1,67 @@
+/**
+ * Draws what the board shows of the seats: points and hands where the page has no strip of seats or
+ * hands are open, and before the first turn who begins and why.
+ *
+ * @import { SeatView } from "./view.js"
+ * @import { Speaker } from "./words.js"
+ */
+
+import { html, nothing } from "../../core/vendor/lit-html.js";
+import { drawMini } from "./tile.js";
+
+/**
+ * @param {readonly SeatView[]} seats
+ * @param {Speaker} speaker
+ * @param {{facts: boolean, hands: boolean}} shown points and numbers of tiles; open hands
+ */
+export function drawSeats(seats, { t }, { facts, hands }) {
+  if (!facts && !hands) return nothing;
+  return html`<ul class="ml-seats" aria-label=${t("board.seats")}>
+    ${seats.map((seat) => drawSeat(seat, facts, hands))}
+  </ul>`;
+}
+
+/**
+ * @param {SeatView} seat
+ * @param {boolean} facts
+ * @param {boolean} hands
+ */
+function drawSeat({ seat, said, name, acting, gone, score, held, tiles }, facts, hands) {
+  return html`<li class="ml-seat" data-key=${facts ? `seat:${seat}` : nothing} data-seat=${seat}
+      data-turn=${acting || nothing} data-gone=${gone || nothing}>
+    <span class="visually-hidden">${said}</span>
+    <span class="ml-seat-name" aria-hidden="true">${name}</span>
+    ${facts
+      ? html`<span class="ml-seat-facts" aria-hidden="true">
+          <span class="ml-score">${score}</span>
+          <span class="ml-held" data-none=${gone || nothing}>
+            <svg viewBox="0 0 12 12"><rect x="1" y="1" width="10" height="10" rx="2.5"></rect></svg>${held}
+          </span>
+        </span>`
+      : nothing}
+    ${hands && tiles ? html`<span class="ml-minis" aria-hidden="true">${tiles.map(drawMini)}</span>` : nothing}
+  </li>`;
+}
+
+/**
+ * The opening sizes, until the first turn has been played.
+ * @param {readonly SeatView[]} seats
+ * @param {Speaker} speaker
+ */
+export function drawOpeners(seats, { t }) {
+  if (seats.every(({ opening }) => opening === null)) return nothing;
+  return html`<div class="ml-openers">
+    <p class="ml-openers-title">${t("board.openers")}</p>
+    <ul>
+      ${seats.map(({ seat, name, opening, acting }) =>
+        opening === null
+          ? nothing
+          : html`<li class="ml-opener" data-seat=${seat} data-turn=${acting || nothing}>
+              <span class="ml-seat-name">${name}</span>
+              <span class="ml-opener-n">${opening}</span>
+              ${acting ? html`<span class="ml-begins">${t("board.openers.begins")}</span>` : nothing}
+            </li>`,
+      )}
+    </ul>
+  </div>`;
+}
