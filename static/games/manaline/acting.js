@@ -10,7 +10,6 @@
 
 import { neighbour } from "../../table/rows.js";
 import { cellId, cellOf, kindsByCell, nearest, nextCell, sameCell, stepped } from "./cells.js";
-import { HANDY } from "./camera.js";
 import * as input from "./input.js";
 import { fitsOf, questions } from "./view.js";
 
@@ -94,7 +93,7 @@ export function createActing(root, state, { deps, effects, hints, situation }, {
     const there = state.view?.cells.find((one) => sameCell(one, cell));
     const taken = there !== undefined && (there.kind !== null || there.lit);
     if (taken && !eager) return cell;
-    if (!eager && lens.size() >= HANDY) return cell;
+    if (!eager && lens.size() >= lens.room().handy) return cell;
     return nearest(litCells(), spot, NEAR) ?? cell;
   }
 
@@ -110,6 +109,7 @@ export function createActing(root, state, { deps, effects, hints, situation }, {
   /** @param {number} slot */
   function tapSlot(slot) {
     take(`hand:${slot}`, input.tapSlot(state.choice, table(), slot));
+    if (state.choice.slot !== null) lens.offer(litCells());
   }
 
   /** @param {boolean} open */
@@ -117,7 +117,12 @@ export function createActing(root, state, { deps, effects, hints, situation }, {
     state.open = open;
     redraw();
     if (!open) focusOn("bag");
-    else root.querySelector(".ml-panel button")?.dispatchEvent(new Event("opened"));
+    else focusOnPanel();
+  }
+
+  function focusOnPanel() {
+    const close = root.querySelector(".ml-panel button");
+    if (close instanceof HTMLElement) close.focus({ preventScroll: true });
   }
 
   /** @param {string} does */

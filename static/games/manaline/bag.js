@@ -1,6 +1,6 @@
 /**
- * Draws what is opened over the field when the bag is tapped: how many tiles it holds, and how many
- * copies of each kind have not been seen.
+ * Draws the bag, and what is opened over the field when it is tapped: how many tiles it holds, and
+ * how many copies of each kind have not been seen.
  *
  * @import { Kind } from "./model.js"
  * @import { View } from "./view.js"
@@ -10,6 +10,18 @@
 import { html, nothing } from "../../core/vendor/lit-html.js";
 import { COLOURS, SIX, SYMBOLS, art } from "./kinds.js";
 import { drawFace } from "./tile.js";
+
+/**
+ * @param {View} view
+ * @param {boolean} open
+ */
+export function drawBag({ bag }, open) {
+  return html`<button type="button" class="ml-bag" data-id="bag" data-key="bag" data-do="bag"
+      aria-label=${bag.said} aria-expanded=${open ? "true" : "false"} data-empty=${bag.n === 0 || nothing}>
+    <svg viewBox="0 0 32 32" aria-hidden="true"><use href=${art("bag")}></use></svg>
+    <span class="ml-bag-n" aria-hidden="true">${bag.n}</span>
+  </button>`;
+}
 
 /**
  * @param {View} view

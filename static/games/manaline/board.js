@@ -7,15 +7,16 @@
  * @import { Situation, View } from "./view.js"
  */
 
+import { reducedMotion } from "../../core/motion.js";
 import { html, nothing, render } from "../../core/vendor/lit-html.js";
 import { createHints, placeBeside } from "../../table/beside.js";
 import { createEffects } from "../../table/effects.js";
 import { createPlayer } from "../../table/playing.js";
 import { createActing } from "./acting.js";
-import { drawBagPanel } from "./bag.js";
+import { drawBag, drawBagPanel } from "./bag.js";
 import { drawBar } from "./bar.js";
 import { cellId, kindsByCell, placesOf } from "./cells.js";
-import { drawField } from "./field.js";
+import { drawField, drawZoom } from "./field.js";
 import { flightsOf } from "./flights.js";
 import { landed, lifted } from "./fold.js";
 import { createGestures } from "./gestures.js";
@@ -110,8 +111,8 @@ export function mount(host, deps) {
   /** @param {GameEvent} event @param {Sight} sight */
   async function play(event, sight) {
     // What is about to be laid is seen when it comes.
-    const moves = event.type === "placed" && !document.hidden && lens.follow(placesOf(event.tiles));
-    if (moves) await new Promise((resolve) => setTimeout(resolve, lens.GLIDE));
+    const moves = event.type === "placed" && lens.follow(placesOf(event.tiles));
+    if (moves && !document.hidden && !reducedMotion()) await new Promise((resolve) => setTimeout(resolve, lens.GLIDE));
     return player.play(event, sight);
   }
 
@@ -159,7 +160,8 @@ function script(state, redraw) {
 function picture({ sight, choice, aim }) {
   const all = placesOf(sight?.public.board ?? []);
   const busy = choice.laid.length > 0 || choice.slot !== null || aim !== null;
-  return { all, last: placesOf(sight?.public.last?.tiles ?? []), busy };
+  const over = sight?.public.phase === "over";
+  return { all, last: placesOf(sight?.public.last?.tiles ?? []), busy, over };
 }
 
 /**
@@ -216,9 +218,9 @@ function template(state, view, speaker, hint) {
   /** @param {string} id */
   const tab = (id) => (stops.includes(id) ? 0 : -1);
   const bonus = shown.end_reason === "out" ? (shown.last?.seat ?? null) : null;
-  return html`<div class="ml-table" data-over=${view.over || nothing}>
+  return html`<div class="ml-table" data-over=${view.over || nothing} data-holding=${view.slots !== null || nothing}>
       ${drawSeats(view.seats, speaker, { facts: state.alone, hands: !view.over && shown.hands !== null })}
-      ${drawField(view, { tab, speaker, open: state.open })}
+      ${drawField(view, { tab, speaker })} ${drawBag(view, state.open)} ${drawZoom(speaker)}
       ${view.over
         ? drawLeft(view, { speaker, bonus, removed: shown.removed_kinds })
         : drawHand(view, { tab, speaker })}

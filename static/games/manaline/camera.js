@@ -8,15 +8,15 @@
 /**
  * `x`, `y`: the point of the board in the middle of the screen, whole numbers being cells' middles.
  * @typedef {{x: number, y: number, size: number}} View
- * @typedef {{width: number, height: number}} Room
+ * `handy`: the smallest size of a cell that can be hit well, by a finger or a mouse.
+ * @typedef {{width: number, height: number, handy: number}} Room
  * @typedef {{left: number, top: number, right: number, bottom: number}} Bounds whole cells, all inside
  * @typedef {{x: number, y: number}} Point on the screen, from its upper left corner
  */
 
-/** Smallest and largest size of a cell, and the smallest that a finger likes. */
-export const LEAST = 14;
+/** Smallest and largest size of a cell. */
+export const LEAST = 8;
 export const MOST = 96;
-export const HANDY = 38;
 /** The largest that a view chooses by itself. */
 const USUAL = 64;
 /** Cells around the tiles that are shown as well, and those that have to be. */
@@ -107,10 +107,10 @@ export function fitted(bounds, { width, height }, margin = NEEDED) {
  */
 export function chosen(bounds, last, room) {
   const all = fitted(bounds, room, MARGIN);
-  if (all.size >= HANDY) return all;
+  if (all.size >= room.handy) return all;
   const tight = fitted(bounds, room, NEEDED);
-  if (tight.size >= HANDY) return tight;
-  return included({ ...tight, size: HANDY }, last, room);
+  if (tight.size >= room.handy) return tight;
+  return included({ ...tight, size: room.handy }, last, room);
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Draws the field: the endless mat with its tiles, the cells that take one, the lines that are about
- * to score, and the buttons at its corners. Which part of it is seen is the lens's affair.
+ * to score, and the buttons that zoom. Which part of it is seen is the lens's affair.
  *
  * @import { CellView, LineView, View } from "./view.js"
  * @import { Speaker } from "./words.js"
@@ -23,9 +23,9 @@ const ICONS = {
 
 /**
  * @param {View} view
- * @param {{tab: (id: string) => number, speaker: Speaker, open: boolean}} drawing `open`: the bag is
+ * @param {{tab: (id: string) => number, speaker: Speaker}} drawing
  */
-export function drawField(view, { tab, speaker, open }) {
+export function drawField(view, { tab, speaker }) {
   const { t } = speaker;
   return html`<div class="ml-field">
     <div class="ml-world" data-mover=${view.mover ?? nothing}>
@@ -44,11 +44,15 @@ export function drawField(view, { tab, speaker, open }) {
         </g>
       </svg>
     </div>
-    ${drawOpeners(view.seats, speaker)} ${drawBag(view, open)}
-    <div class="ml-zoom" role="group" aria-label=${t("board.zoom")}>
-      ${drawTool("in", t("board.zoom.in"))} ${drawTool("out", t("board.zoom.out"))}
-      ${drawTool("fit", t("board.zoom.fit"))}
-    </div>
+    ${drawOpeners(view.seats, speaker)}
+  </div>`;
+}
+
+/** @param {Speaker} speaker */
+export function drawZoom({ t }) {
+  return html`<div class="ml-zoom" role="group" aria-label=${t("board.zoom")}>
+    ${drawTool("in", t("board.zoom.in"))} ${drawTool("out", t("board.zoom.out"))}
+    ${drawTool("fit", t("board.zoom.fit"))}
   </div>`;
 }
 
@@ -59,18 +63,6 @@ export function drawField(view, { tab, speaker, open }) {
 function drawTool(does, text) {
   return html`<button type="button" class="ml-tool" data-do=${does} aria-label=${text} title=${text}>
     <svg class="icon" viewBox="0 0 20 20" aria-hidden="true"><path d=${ICONS[does]}></path></svg>
-  </button>`;
-}
-
-/**
- * @param {View} view
- * @param {boolean} open
- */
-function drawBag({ bag }, open) {
-  return html`<button type="button" class="ml-bag" data-id="bag" data-key="bag" data-do="bag"
-      aria-label=${bag.said} aria-expanded=${open ? "true" : "false"} data-empty=${bag.n === 0 || nothing}>
-    <svg viewBox="0 0 32 32" aria-hidden="true"><use href=${art("bag")}></use></svg>
-    <span class="ml-bag-n" aria-hidden="true">${bag.n}</span>
   </button>`;
 }
 

@@ -130,7 +130,7 @@ export function createGestures(root, lens, doings) {
     const finger = drag && fingers.get(drag.id);
     if (!finger) return;
     const { x, y } = hanging(finger);
-    const { width, height } = lens.room();
+    const { width, height } = lens.field();
     if (lens.isInside({ x, y })) {
       const dx = x < EDGE ? CREEP : x > width - EDGE ? -CREEP : 0;
       const dy = y < EDGE ? CREEP : y > height - EDGE ? -CREEP : 0;

@@ -7,24 +7,29 @@
  */
 
 import * as camera from "./camera.js";
+import { nearest } from "./cells.js";
 import { UNIT } from "./field.js";
 
 /** Milliseconds that the picture takes to get somewhere by itself; as in board.css. */
 const GLIDE = 220;
+/** Pixels of a cell that can be hit well. */
+const HANDY = { finger: 38, mouse: 30 };
 
 /**
  * @param {HTMLElement} root
- * @param {() => {all: readonly Cell[], last: readonly Cell[], busy: boolean}} facts what lies there, what
- *   was laid last, and whether the picture has to stay as it is
+ * @param {() => {all: readonly Cell[], last: readonly Cell[], busy: boolean, over: boolean}} facts what
+ *   lies there, what was laid last, whether the picture has to stay as it is, whether play is over
  */
 export function createLens(root, facts) {
   /** @type {Look | null} */
   let look = null;
   /** @type {Room} */
-  let room = { width: 0, height: 0 };
+  let room = { width: 0, height: 0, handy: 0 };
   // Chosen by the board until somebody moves the picture.
   let free = true;
   let held = false;
+  let ended = false;
+  const coarse = matchMedia("(pointer: coarse)");
 
   const field = () => /** @type {HTMLElement | null} */ (root.querySelector(".ml-field"));
 
@@ -59,9 +64,13 @@ export function createLens(root, facts) {
   function measure() {
     const ground = field();
     if (!ground) return false;
-    const { clientWidth: width, clientHeight: height } = ground;
+    const box = ground.getBoundingClientRect();
+    // What the buttons at the lower edge would hide is not counted on.
+    const bag = root.querySelector(".ml-bag")?.getBoundingClientRect();
+    const width = ground.clientWidth;
+    const height = Math.max(Math.min(ground.clientHeight, (bag?.top ?? Infinity) - box.top), 0);
     if (width === room.width && height === room.height) return false;
-    room = { width, height };
+    room = { width, height, handy: coarse.matches ? HANDY.finger : HANDY.mouse };
     return true;
   }
 
@@ -73,13 +82,16 @@ export function createLens(root, facts) {
   function follow(coming) {
     const resized = measure();
     if (room.width === 0) return false;
-    const { all, last, busy } = facts();
+    const { all, last, busy, over } = facts();
     const whole = camera.boundsOf([...all, ...(coming ?? [])]);
     const newest = coming ?? last;
     const latest = camera.boundsOf(newest.length > 0 ? newest : all);
     const before = look;
-    if (look === null || (resized && free && !busy)) look = camera.chosen(whole, latest, room);
+    if (over && !ended) free = true;
+    if (over && free) look = camera.fitted(whole, room);
+    else if (look === null || (resized && free && !busy)) look = camera.chosen(whole, latest, room);
     else if (!busy && !held) look = camera.followed(look, free, { whole, latest, room });
+    ended = over;
     const moved = before !== null && look !== before;
     apply(moved && !resized);
     return moved;
@@ -111,6 +123,18 @@ export function createLens(root, facts) {
     apply(true);
   }
 
+  /**
+   * Somebody holds a tile: if none of the cells that take it is seen, the nearest is.
+   * @param {readonly Cell[]} cells
+   */
+  function offer(cells) {
+    const from = look;
+    if (!from || cells.length === 0 || held) return;
+    if (cells.some((cell) => camera.shows(from, camera.boundsOf([cell]), room, 0))) return;
+    const near = nearest(cells, from, Infinity);
+    if (near) reach(near);
+  }
+
   /** Where a point of the window is in the field. @param {{clientX: number, clientY: number}} event */
   function pointOf({ clientX, clientY }) {
     const box = field()?.getBoundingClientRect();
@@ -119,7 +143,8 @@ export function createLens(root, facts) {
 
   /** @param {Point} point */
   function isInside({ x, y }) {
-    return x >= 0 && y >= 0 && x < room.width && y < room.height;
+    const { clientWidth = 0, clientHeight = 0 } = field() ?? {};
+    return x >= 0 && y >= 0 && x < clientWidth && y < clientHeight;
   }
 
   return {
@@ -129,10 +154,13 @@ export function createLens(root, facts) {
     zoom,
     pan,
     reach,
+    offer,
     pointOf,
     isInside,
     size: () => look?.size ?? UNIT,
     room: () => room,
+    /** The whole field in pixels. */
+    field: () => ({ width: field()?.clientWidth ?? 0, height: field()?.clientHeight ?? 0 }),
     /** @param {Point} point */
     spotOf: (point) => camera.spotOf(look ?? { x: 0, y: 0, size: UNIT }, room, point),
     /** What a pinch begins with, and goes on from. */
