@@ -85,16 +85,26 @@ export function cellAt(view, room, point) {
 }
 
 /**
+ * The size at which some cells just go into a room.
+ * @param {Bounds} bounds
+ * @param {Room} room
+ */
+function sizeFor({ left, top, right, bottom }, { width, height }) {
+  return Math.min(width / (right - left + 1), height / (bottom - top + 1));
+}
+
+/**
  * Everything at once, as large as it goes.
  * @param {Bounds} bounds
  * @param {Room} room
  * @param {number} [margin] cells around
  * @returns {View}
  */
-export function fitted(bounds, { width, height }, margin = NEEDED) {
-  const { left, top, right, bottom } = widened(bounds, margin);
-  const size = Math.min(width / (right - left + 1), height / (bottom - top + 1));
-  return { x: (left + right) / 2, y: (top + bottom) / 2, size: between(size, LEAST, USUAL) };
+export function fitted(bounds, room, margin = NEEDED) {
+  const wide = widened(bounds, margin);
+  const { left, top, right, bottom } = wide;
+  const size = between(sizeFor(wide, room), LEAST, USUAL);
+  return { x: (left + right) / 2, y: (top + bottom) / 2, size };
 }
 
 /**
@@ -136,8 +146,9 @@ export function shows(view, bounds, room, margin = NEEDED) {
  * @returns {View}
  */
 export function included(view, bounds, room) {
-  const { left, top, right, bottom } = widened(bounds, NEEDED);
-  const size = Math.min(view.size, Math.max(fitted(bounds, room).size, LEAST));
+  const wide = widened(bounds, NEEDED);
+  const { left, top, right, bottom } = wide;
+  const size = Math.min(view.size, Math.max(sizeFor(wide, room), LEAST));
   const [across, down] = [room.width / size / 2, room.height / size / 2];
   /** @param {number} middle @param {number} from @param {number} to @param {number} half */
   const moved = (middle, from, to, half) =>
