@@ -80,3 +80,14 @@ export function tone(event) {
 export function tally({ public: { scores, hand_sizes } }) {
   return scores.map((score, seat) => ({ score, held: hand_sizes[seat] ?? null }));
 }
+
+/**
+ * Why the match ended, in one sentence that says who placed the last tile.
+ * @param {{reason: string}} outcome
+ * @param {{public: {last: {seat: number} | null}}} sight of the end
+ * @param {{t: Translate, names: () => string[], seat: number | null}} tools
+ */
+export function reason({ reason: why }, { public: { last } }, { t, names, seat }) {
+  if (why !== "out" || !last) return t(`reason.${why}`);
+  return last.seat === seat ? t("reason.out.mine") : t("reason.out.other", { name: names()[last.seat] ?? "" });
+}

@@ -51,8 +51,8 @@ function drawSeat({ seat, said, name, acting, gone, score, held, tiles }, facts,
 export function drawOpeners(seats, { t }) {
   if (seats.every(({ opening }) => opening === null)) return nothing;
   return html`<div class="ml-openers">
-    <p class="ml-openers-title">${t("board.openers")}</p>
-    <ul>
+    <span class="ml-openers-title" aria-hidden="true">${t("board.openers")}</span>
+    <ul aria-label=${t("board.openers")}>
       ${seats.map(({ seat, name, opening, acting }) =>
         opening === null
           ? nothing

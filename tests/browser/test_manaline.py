@@ -1,0 +1,66 @@
+"""A whole match of Manaline: by clicks with somebody watching, and by keyboard against a bot."""
+
+import random
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.gathering import begin, create, take_seat
+from tests.browser.manaline import Board, ByKeyboard, ByMouse, play
+from tests.browser.people import Person, Visitors, until
+from tests.browser.test_match import agreed_winner, tab_to
+
+pytestmark = pytest.mark.anyio
+
+Note = Callable[[str, object], None]
+
+IN_FULL = 2
+"""So many moves are watched in full motion; then people who want less of it play on."""
+
+
+async def new_table(visitors: Visitors) -> tuple[Person, str]:
+    """Let Ada make a table for a match with two copies of each tile; return her and its code."""
+    ada = await visitors.come("/tables/new?game=manaline", reduced_motion="reduce")
+    await ada.page.get_by_text("Variants of the rules").click()
+    await ada.find("radio", re.compile("^72: ")).check()
+    return ada, await create(ada, game="Manaline")
+
+
+async def test_two_play_and_a_third_watches(visitors: Visitors, record_property: Note) -> None:
+    ada, code = await new_table(visitors)
+    ben = await visitors.come(f"/t/{code}", reduced_motion="no-preference")
+    eve = await visitors.come(f"/t/{code}", reduced_motion="no-preference")
+    await take_seat(ben, "Ben")
+    await begin(ben, ada, game="Manaline")
+    watching = Board(eve)
+    start = await watching.look()
+    assert start.hand == {}
+    assert start.tree.all("list", "^Largest group")
+
+    players = ByMouse(ada, random.Random(7)), ByMouse(ben, random.Random(8))
+    await play(*players, moves=IN_FULL)
+    seen = (await players[0].board.look()).tiles
+    await until(watching.look, lambda look: look.tiles == seen)
+    for person in (ben, eve):
+        await person.page.emulate_media(reduced_motion="reduce")
+    await play(*players)
+    record_property("moves by clicks", sum(player.moves for player in players))
+    assert await agreed_winner(ada, ben, eve)
+    boards = [await until(Board(person).look, lambda look: look.over) for person in (ada, ben, eve)]
+    assert boards[0].tiles == boards[1].tiles == boards[2].tiles
+
+
+async def test_a_match_against_a_bot_by_keyboard_alone(
+    visitors: Visitors, record_property: Note
+) -> None:
+    ada, _ = await new_table(visitors)
+    await ada.button("Add a bot").first.click()
+    await begin(ada, game="Manaline")
+    player = ByKeyboard(ada, random.Random(3))
+    await player.board.turn()
+    await tab_to(ada, r'gridcell "')
+    await play(player)
+    record_property("moves by keyboard", player.moves)
+    await expect(ada.heading(re.compile(r"wins?, \d+ to \d+$|draw"))).to_be_visible()
