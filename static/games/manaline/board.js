@@ -157,11 +157,12 @@ function script(state, redraw) {
  * What the lens has to know.
  * @param {State} state
  */
-function picture({ sight, choice, aim }) {
-  const all = placesOf(sight?.public.board ?? []);
+function picture({ sight, choice, aim, view }) {
+  const all = [...placesOf(sight?.public.board ?? []), ...choice.laid];
   const busy = choice.laid.length > 0 || choice.slot !== null || aim !== null;
   const over = sight?.public.phase === "over";
-  return { all, last: placesOf(sight?.public.last?.tiles ?? []), busy, over };
+  const last = placesOf(sight?.public.last?.tiles ?? []);
+  return { all, last, lit: view?.lit ?? [], busy, over };
 }
 
 /**

@@ -17,8 +17,9 @@ const HANDY = { finger: 38, mouse: 30 };
 
 /**
  * @param {HTMLElement} root
- * @param {() => {all: readonly Cell[], last: readonly Cell[], busy: boolean, over: boolean}} facts what
- *   lies there, what was laid last, whether the picture has to stay as it is, whether play is over
+ * @param {() => {all: readonly Cell[], last: readonly Cell[], lit: readonly Cell[], busy: boolean,
+ *   over: boolean}} facts what lies there, what was laid last, where a tile may go, whether the picture
+ *   has to stay as it is, whether play is over
  */
 export function createLens(root, facts) {
   /** @type {Look | null} */
@@ -99,7 +100,8 @@ export function createLens(root, facts) {
 
   /** Everything at once; from now on the board chooses again. */
   function fit() {
-    look = camera.fitted(bounds(), room);
+    const { all, lit } = facts();
+    look = camera.fitted(camera.boundsOf([...all, ...lit]), room);
     free = true;
     apply(true);
   }
