@@ -56,7 +56,7 @@ async def test_a_match_against_a_bot_by_keyboard_alone(
     visitors: Visitors, record_property: Note
 ) -> None:
     ada, _ = await new_table(visitors)
-    await ada.button("Add a bot").first.click()
+    await ada.choose("Put a bot in seat 2", "Eager")
     await begin(ada, game="Manaline")
     player = ByKeyboard(ada, random.Random(3))
     await player.board.turn()
