@@ -6,14 +6,14 @@ from app.games.mana.skirmish import Scene
 WON = 100_000
 """Worth of a scene in which the Damyo can be taken; nothing else comes near."""
 
-MOBILITY = 4
+MOBILITY = 2
 """For each square that a piece can go to."""
-SAFETY = 40
+SAFETY = 80
 """For each kind of squares on which the other one cannot end without losing his Damyo."""
 TRAPPED = 120
 """Once more, when that is all three kinds."""
-RONIN_WORTH = 30
-"""For each Ronin on the board."""
+RESERVE = 60
+"""For each captured Ronin: it may come back anywhere, and fewer pieces are freer from the Mana."""
 
 _SAFETY = (0, SAFETY, SAFETY, 2 * SAFETY, SAFETY, 2 * SAFETY, 2 * SAFETY, 3 * SAFETY + TRAPPED)
 """By set of kinds, bit 0 for singles."""
@@ -28,7 +28,7 @@ def appraise(scene: Scene, *, escampe: bool) -> int:
         return WON
     their_room, their_able, their_hits = _survey(rivals, occupied, target if escampe else 0, damyo)
     worth = MOBILITY * (room - their_room)
-    worth += RONIN_WORTH * (pieces.bit_count() - rivals.bit_count())
+    worth += RESERVE * (rivals.bit_count() - pieces.bit_count())
     if hits:
         worth += _SAFETY[(hits if escampe else hits | ~able) >> 1 & 7]
     if their_hits:

@@ -47,23 +47,27 @@ class Search:
     def ranked(self, scene: Scene, deepest: int, margin: int) -> list[tuple[int, Ply]]:
         """Return the plies that are worth at most `margin` less than the best, best first.
 
-        The first look, one ply ahead and whether a Damyo falls after it, is never stopped.
+        The first look, one ply ahead and whether a Damyo falls after it, is never stopped. Of a
+        look that was stopped counts what it saw, unless that is nothing but defeat.
         """
-        plies = self._skirmish.plies(scene)
-        ranking = [(0, ply) for ply in plies]
-        if len(plies) <= 1:
-            return ranking
+        worths = dict.fromkeys(self._skirmish.plies(scene), 0)
         for depth in range(1, min(deepest, DEEPEST) + 1):
-            order = [ply for _, ply in ranking]
-            order += [ply for ply in plies if ply not in order]
+            if len(worths) == 1:
+                break
+            order = sorted(worths, key=worths.__getitem__, reverse=True)
             found, complete = self._look(scene, order, depth, margin)
-            ranking = found or ranking
+            if complete or max(found.values(), default=-FAR) > -WON:
+                worths = found
+            else:
+                worths |= found
             if not complete:
                 break
             self.depth = depth
-            if abs(ranking[0][0]) >= WON:
+            if abs(max(worths.values())) >= WON:
                 break
-        return ranking
+        best = max(worths.values())
+        kept = [(worth, ply) for ply, worth in worths.items() if worth >= best - margin]
+        return sorted(kept, key=lambda one: -one[0])
 
     def worth(self, scene: Scene, depth: int) -> int:
         """Return what a scene is worth to the seat to move; raises TimeUp."""
@@ -71,18 +75,19 @@ class Search:
 
     def _look(
         self, scene: Scene, order: list[Ply], depth: int, margin: int
-    ) -> tuple[list[tuple[int, Ply]], bool]:
-        """Return the ranking at one depth, and whether every ply got its turn."""
-        best, found, complete = -FAR, list[tuple[int, Ply]](), True
+    ) -> tuple[dict[Ply, int], bool]:
+        """Return worths at one depth, and whether every ply got its turn.
+
+        Those within the margin are exact, of others one knows only that they are worth no more.
+        """
+        best, found = -FAR, dict[Ply, int]()
         try:
             for ply in order:
-                worth = self._worth_of(scene, ply, depth, best - margin - 1, FAR)
-                found.append((worth, ply))
-                best = max(best, worth)
+                found[ply] = self._worth_of(scene, ply, depth, best - margin - 1, FAR)
+                best = max(best, found[ply])
         except TimeUp:
-            complete = False
-        kept = [one for one in found if one[0] >= best - margin]
-        return sorted(kept, key=lambda one: -one[0]), complete
+            return found, False
+        return found, True
 
     def _worth_of(self, scene: Scene, ply: Ply, depth: int, alpha: int, beta: int) -> int:
         """Return the worth of a ply to the seat that takes it."""

@@ -126,7 +126,7 @@ def test_the_first_position_of_play_counts() -> None:
     assert after.public.past == (*start.public.past, key(after.public.sides, 1, 1))
 
 
-SEALING = scene("a6 c1 d2 e4 f4", "d1 e1 e2 f1 f2 f3", turn=1, plies=9)
+SEALING = scene("a6 c1 d2 e4 f4", "e1 d1 e2 f1 f2 f3", turn=1, plies=9)
 """B's e4-e3 leaves A nothing to do."""
 
 

@@ -31,7 +31,7 @@ EVERY_PLY: list[Action] = [
 def test_case_t21_every_match_keeps_the_invariants_and_ends(campaign: Campaign) -> None:
     reasons = Counter[str]()
     longest = 0
-    for seed in seeds(campaign, 40, 2_000):
+    for seed in seeds(campaign, 20, 2_000):
         entries = list(walk(seed))
         for game, before, seat, action, step in entries:
             public = step.position.public
@@ -70,7 +70,7 @@ def test_legal_is_what_brute_force_finds(campaign: Campaign) -> None:
 
 
 def test_legal_is_what_brute_force_finds_in_matches(campaign: Campaign) -> None:
-    for seed in seeds(campaign, 10, 200):
+    for seed in seeds(campaign, 4, 200):
         for game, before, seat, _, _ in walk(seed, setup="random"):
             found = list(game.legal(seat_sight(before, seat)))
             assert len(found) == len(set(found))
