@@ -18,10 +18,12 @@ from app.games.manaline.rules import ManalineGame
 from app.kernel.chance import Chance
 from app.kernel.game import Level
 
-CANDIDATES = 12
-DEALS = (16, 32, 64, 256)
+CANDIDATES = 8
+NEAR = 3.0
+"""How much worse at a glance than the best one a candidate may be."""
+DEALS = (8, 16, 32, 256)
 """Deals looked at in turn; after each of these the worse half of the candidates is dropped."""
-GLANCE = 4
+GLANCE = 16
 """A first glance weighs as much as so many deals."""
 
 
@@ -81,6 +83,7 @@ class FarSighted:
         glance = ranked(options, sight)[:CANDIDATES]
         if not public.board:
             return glance[0][1].action
+        glance = [one for one in glance if one[0] >= glance[0][0] - NEAR]
         totals = {at: GLANCE * value for at, (value, _) in enumerate(glance)}
         for deals in DEALS:
             if len(totals) == 1:
