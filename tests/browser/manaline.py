@@ -17,6 +17,7 @@ from tests.browser.tree import Node, tree_of
 Place = tuple[int, int]
 """Column and row of a cell."""
 
+LEFT = re.compile("^Points, and the tiles that were left")
 TWICE = " \u00d72"
 _CELL = re.compile(r"column (-?\d+), row (-?\d+)")
 _LIT = re.compile(r"^Free cell, .* Fits here: (.+)\.$")
@@ -31,26 +32,14 @@ _MINE = re.compile(
 class Look:
     """What a board shows at a glance.
 
-    question: the sentence of the action bar. hand: names of the tiles that are still in the hand,
-    by their number. laid: how many lie on the board for now. lit: what fits where. sure: what the
-    confirming button would do.
+    hand: names of the tiles that are still in the hand, by their number. laid: how many lie on the
+    board for now. lit: what fits where.
     """
 
-    question: str
     hand: dict[int, str]
     laid: int
     lit: dict[Place, tuple[str, ...]]
-    sure: str
     tree: Node
-
-    @property
-    def mine(self) -> bool:
-        """Whether this board asks its viewer."""
-        return bool(_MINE.match(self.question) or self.sure)
-
-    @property
-    def over(self) -> bool:
-        return bool(self.tree.all("group", "^Points, and the tiles that were left"))
 
     @property
     def tiles(self) -> set[str]:
@@ -72,7 +61,6 @@ class Board:
         buttons = [node.name for node in tree.walk() if node.role == "button" and node.enabled]
         held = [found for name in buttons if (found := _TILE.match(name))]
         return Look(
-            question=next((n.text for n in tree.walk() if n.role == "paragraph" and n.text), ""),
             hand={int(found[2]): found[1] for found in held if not found[3]},
             laid=sum(bool(found[3]) for found in held),
             lit={
@@ -80,13 +68,19 @@ class Board:
                 for node in tree.all("gridcell")
                 if (found := _LIT.match(node.name))
             },
-            sure=next((name for name in buttons if _SURE.match(name)), ""),
             tree=tree,
         )
 
-    async def turn(self) -> Look:
-        """Wait until this board asks its viewer, or the match is over."""
-        return await until(self.look, lambda look: look.mine or look.over)
+    async def glance(self) -> tuple[bool, bool]:
+        """Tell whether this board asks its viewer, and whether the match is over; soon done."""
+        asked = await self.region.get_by_role("paragraph").all_inner_texts()
+        over = await self.region.get_by_role("group", name=LEFT).count()
+        return any(_MINE.match(text) for text in asked), bool(over)
+
+    async def laid(self, tiles: int) -> None:
+        """Wait until so many tiles lie for now and may stay."""
+        sure = re.compile(rf"^Place {tiles} tile")
+        await self.region.get_by_role("button", name=sure).wait_for()
 
     def tile(self, number: int) -> Locator:
         return self.region.get_by_role("button", name=re.compile(rf", tile {number} of your hand"))
@@ -130,17 +124,16 @@ class Player(ABC):
                 look = await self._lay(look)
         else:
             await self.exchange(self.rng.sample(sorted(look.hand), 2))
-            look = await until(self.board.look, lambda seen: seen.sure)
         await self.confirm()
-        await until(self.board.look, lambda seen: not seen.laid and not seen.sure)
+        await until(self.board.glance, lambda seen: not seen[0] or seen[1])
 
     async def _lay(self, look: Look) -> Look:
         """Lay one more tile; return what is seen once the server has judged it."""
         place = self.rng.choice(sorted(look.lit))
         name = self.rng.choice(look.lit[place])
         await self.put(next(number for number in look.hand if look.hand[number] == name), place)
-        wanted = look.laid + 1
-        return await until(self.board.look, lambda seen: seen.laid == wanted and seen.sure)
+        await self.board.laid(look.laid + 1)
+        return await self.board.look()
 
     @abstractmethod
     async def put(self, tile: int, place: Place) -> None:
@@ -215,17 +208,15 @@ class ByKeyboard(Player):
         raise AssertionError(f"N never came to {place}: {await self.person.focused()}")
 
 
-async def play(*players: Player, moves: int = 1_000) -> Look:
-    """Let those at a table play until the match is over or that many moves are made."""
-    last = await players[0].board.look()
+async def play(*players: Player, moves: int = 1_000) -> bool:
+    """Let those at a table play until the match is over or that many moves are made; over?"""
     for _ in range(moves):
-        looks = await until(
-            lambda: asyncio.gather(*(player.board.look() for player in players)),
-            lambda seen: any(look.mine or look.over for look in seen),
+        seen = await until(
+            lambda: asyncio.gather(*(player.board.glance() for player in players)),
+            lambda told: any(asked or over for asked, over in told),
         )
-        acting = [(p, look) for p, look in zip(players, looks, strict=True) if look.mine]
-        last = acting[0][1] if acting else looks[0]
-        if last.over:
-            break
-        await acting[0][0].act(last)
-    return last
+        if any(over for _, over in seen):
+            return True
+        player = players[[asked for asked, _ in seen].index(True)]
+        await player.act(await player.board.look())
+    return False

@@ -45,11 +45,14 @@ async def test_two_play_and_a_third_watches(visitors: Visitors, record_property:
     await until(watching.look, lambda look: look.tiles == seen)
     for person in (ben, eve):
         await person.page.emulate_media(reduced_motion="reduce")
-    await play(*players)
+    assert await play(*players)
     record_property("moves by clicks", sum(player.moves for player in players))
     assert await agreed_winner(ada, ben, eve)
-    boards = [await until(Board(person).look, lambda look: look.over) for person in (ada, ben, eve)]
-    assert boards[0].tiles == boards[1].tiles == boards[2].tiles
+    boards = [Board(person) for person in (ada, ben, eve)]
+    for board in boards:
+        await until(board.glance, lambda told: told[1])
+    mine, theirs, watched = [(await board.look()).tiles for board in boards]
+    assert mine == theirs == watched
 
 
 async def test_a_match_against_a_bot_by_keyboard_alone(
@@ -59,8 +62,8 @@ async def test_a_match_against_a_bot_by_keyboard_alone(
     await ada.choose("Put a bot in seat 2", "Eager")
     await begin(ada, game="Manaline")
     player = ByKeyboard(ada, random.Random(3))
-    await player.board.turn()
+    await until(player.board.glance, any)
     await tab_to(ada, r'gridcell "')
-    await play(player)
+    assert await play(player)
     record_property("moves by keyboard", player.moves)
     await expect(ada.heading(re.compile(r"wins?, \d+ to \d+$|draw"))).to_be_visible()

@@ -284,7 +284,9 @@ export function createActing(root, state, { deps, effects, hints, situation }, {
         const { hand, affordances } = table();
         if (!affordances) refuse(`hand:${slot}`, "not-your-turn");
         if (!affordances || state.choice.sending || state.choice.back) return null;
-        state.choice = { ...state.choice, laid: state.choice.laid.filter((one) => one.slot !== slot), slot, spot: null };
+        const laid = state.choice.laid.filter((one) => one.slot !== slot);
+        state.choice = { ...state.choice, laid, slot, spot: null };
+        state.dragged = slot;
         preview();
         redraw();
         return hand[slot] ?? null;
@@ -296,6 +298,7 @@ export function createActing(root, state, { deps, effects, hints, situation }, {
         redraw();
       },
       drop(slot, spot) {
+        state.dragged = null;
         if (!spot) return take("", { choice: { ...state.choice, slot: null } });
         const cell = meant(spot, true);
         return take(cellId(cell), input.put(state.choice, table(), slot, cell));

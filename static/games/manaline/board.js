@@ -34,7 +34,7 @@ import { viewOf } from "./view.js";
  * no strip of seats stands beside this board.
  * @typedef {{
  *   sight: Sight | null, asked: Asked, choice: Choice, view: View | null, lies: boolean,
- *   skipped: number[], aim: Cell | null, open: boolean, endsDrag: () => boolean, alone: boolean,
+ *   skipped: number[], dragged: number | null, aim: Cell | null, open: boolean, endsDrag: () => boolean, alone: boolean,
  *   last: {cell: Cell | null, hand: string | null},
  * }} State
  *
@@ -54,6 +54,7 @@ function freshState() {
     view: null,
     lies: false,
     skipped: [],
+    dragged: null,
     aim: null,
     open: false,
     endsDrag: () => false,
@@ -81,12 +82,12 @@ export function mount(host, deps) {
     hints: createHints(deps.t, redraw),
     situation: () => situationOf(state, deps, effects.of),
   };
-  const lens = createLens(root, () => picture(state));
+  const lens = createLens(root, () => picture(state), () => placeOpened(root, state, tools));
   const player = createPlayer(root, script(state, redraw));
   const acting = createActing(root, state, tools, { redraw, lens });
   const gestures = createGestures(root, lens, acting.doings);
   state.endsDrag = gestures.endsDrag;
-  const seen = new ResizeObserver(() => lens.follow());
+  const seen = new ResizeObserver(() => void lens.follow());
   seen.observe(root);
 
   /** @param {Sight} sight @param {Asked} asked */
@@ -99,7 +100,10 @@ export function mount(host, deps) {
     const kinds = kindsByCell(sight.public.board);
     const table = { hand: sight.own?.hand ?? [], affordances: asked.affordances, kinds };
     state.choice = kept(state.choice, table, before);
-    if (state.choice === NOTHING) gestures.stop();
+    if (state.choice === NOTHING) {
+      gestures.stop();
+      state.dragged = null;
+    }
     tools.hints.drop();
     acting.preview();
     redraw();
@@ -172,7 +176,7 @@ function picture({ sight, choice, aim, view }) {
  * @returns {Situation}
  */
 function situationOf(state, deps, effect) {
-  const { asked, choice, skipped, aim } = state;
+  const { asked, choice, skipped, dragged, aim } = state;
   const sight = /** @type {Sight} */ (state.sight);
   const options = deps.options();
   return {
@@ -180,6 +184,7 @@ function situationOf(state, deps, effect) {
     asked,
     choice,
     skipped,
+    dragged,
     aim,
     effect,
     hand: sight.own?.hand ?? [],
@@ -194,7 +199,8 @@ function situationOf(state, deps, effect) {
  * @param {State} state
  * @param {Tools} tools
  */
-function draw(root, state, { hints, situation }) {
+function draw(root, state, tools) {
+  const { hints, situation } = tools;
   if (!state.sight) return;
   const now = situation();
   const view = viewOf(now);
@@ -202,8 +208,18 @@ function draw(root, state, { hints, situation }) {
   const held = root.contains(document.activeElement);
   render(template(state, view, now.speaker, hints.draw()), root);
   if (held && !root.contains(document.activeElement)) refocus(root, view);
+  placeOpened(root, state, tools);
+}
+
+/**
+ * Puts hint and panel beside what they are about.
+ * @param {HTMLElement} root
+ * @param {State} state
+ * @param {Tools} tools
+ */
+function placeOpened(root, { open }, { hints }) {
   hints.place(root);
-  placeBeside(root, ".ml-panel", state.open ? "bag" : null);
+  placeBeside(root, ".ml-panel", open ? "bag" : null);
 }
 
 /**

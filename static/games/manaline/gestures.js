@@ -41,7 +41,8 @@ export function createGestures(root, lens, doings) {
   const fingers = new Map();
   /** @type {{look: NonNullable<ReturnType<Lens["look"]>>, before: [Point, Point]} | null} */
   let pinch = null;
-  /** @type {{id: number, slot: number, ghost: HTMLElement, lift: number} | null} */
+  // `within`: the tile has been in the field, so that it is at an edge on purpose.
+  /** @type {{id: number, slot: number, ghost: HTMLElement, lift: number, within: boolean} | null} */
   let drag = null;
   let creeping = 0;
   // The click that ends a drag is none.
@@ -101,7 +102,7 @@ export function createGestures(root, lens, doings) {
     root.append(ghost);
     const side = Math.max(lens.size(), 44);
     ghost.style.width = ghost.style.height = `${side}px`;
-    drag = { id: pointerId, slot: finger.slot, ghost, lift: finger.touch ? side * LIFT : 0 };
+    drag = { id: pointerId, slot: finger.slot, ghost, lift: finger.touch ? side * LIFT : 0, within: false };
     dragged = true;
     root.setPointerCapture(pointerId);
     creeping = requestAnimationFrame(creep);
@@ -128,16 +129,15 @@ export function createGestures(root, lens, doings) {
   /** A tile that is held at the edge of the field moves the picture. */
   function creep() {
     const finger = drag && fingers.get(drag.id);
-    if (!finger) return;
+    if (!drag || !finger) return;
     const { x, y } = hanging(finger);
     const { width, height } = lens.field();
-    if (lens.isInside({ x, y })) {
-      const dx = x < EDGE ? CREEP : x > width - EDGE ? -CREEP : 0;
-      const dy = y < EDGE ? CREEP : y > height - EDGE ? -CREEP : 0;
-      if (dx !== 0 || dy !== 0) {
-        lens.pan(dx, dy);
-        carry(finger);
-      }
+    const dx = x < EDGE ? CREEP : x > width - EDGE ? -CREEP : 0;
+    const dy = y < EDGE ? CREEP : y > height - EDGE ? -CREEP : 0;
+    if (dx === 0 && dy === 0) drag.within = true;
+    else if (drag.within && lens.isInside({ x, y })) {
+      lens.pan(dx, dy);
+      carry(finger);
     }
     creeping = requestAnimationFrame(creep);
   }
@@ -160,7 +160,7 @@ export function createGestures(root, lens, doings) {
     const { slot } = drag;
     const at = hanging(finger);
     stop();
-    if (meant) doings.drop(slot, lens.isInside(at) ? lens.spotOf(at) : null);
+    doings.drop(slot, meant && lens.isInside(at) ? lens.spotOf(at) : null);
   }
 
   /** The tile that is dragged is let go of, wherever it is. */

@@ -20,8 +20,9 @@ const HANDY = { finger: 38, mouse: 30 };
  * @param {() => {all: readonly Cell[], last: readonly Cell[], lit: readonly Cell[], busy: boolean,
  *   over: boolean}} facts what lies there, what was laid last, where a tile may go, whether the picture
  *   has to stay as it is, whether play is over
+ * @param {() => void} moved the picture has been put somewhere else
  */
-export function createLens(root, facts) {
+export function createLens(root, facts, moved) {
   /** @type {Look | null} */
   let look = null;
   /** @type {Room} */
@@ -45,6 +46,7 @@ export function createLens(root, facts) {
     ground.style.setProperty("--cell", `${look.size}px`);
     ground.style.setProperty("--from-x", `${x}px`);
     ground.style.setProperty("--from-y", `${y}px`);
+    moved();
   }
 
   /** @returns {Bounds} */
@@ -90,12 +92,12 @@ export function createLens(root, facts) {
     const before = look;
     if (over && !ended) free = true;
     if (over && free) look = camera.fitted(whole, room);
-    else if (look === null || (resized && free && !busy)) look = camera.chosen(whole, latest, room);
+    else if (look === null || (resized && free && !held)) look = camera.chosen(whole, latest, room);
     else if (!busy && !held) look = camera.followed(look, free, { whole, latest, room });
     ended = over;
-    const moved = before !== null && look !== before;
-    apply(moved && !resized);
-    return moved;
+    const other = before !== null && look !== before;
+    apply(other && !resized);
+    return other;
   }
 
   /** Everything at once; from now on the board chooses again. */

@@ -15,12 +15,12 @@ import { KINDS, countOf, tileName } from "./kinds.js";
 import * as words from "./words.js";
 
 /**
- * `hand`: the viewer's, empty for a watcher; `cursor`: the cell that the keyboard is on; `aim`: the
- * cell over which a tile is dragged; `skipped`: seats passed over since the last turn; `counts`:
+ * `hand`: the viewer's, empty for a watcher; `cursor`: the cell that the keyboard is on; `dragged`: the
+ * tile of the hand that is dragged, `aim`: over which cell; `skipped`: seats passed over since the last turn; `counts`:
  * whether unseen tiles are counted, and how many copies there are.
  * @typedef {{
  *   sight: Sight, asked: Asked, choice: Choice, speaker: Speaker, hand: readonly Kind[],
- *   cursor: Cell | null, aim: Cell | null, skipped: readonly number[],
+ *   cursor: Cell | null, dragged: number | null, aim: Cell | null, skipped: readonly number[],
  *   counts: {shown: boolean, copies: number}, effect: (action: Action) => Preview | null,
  * }} Situation
  *
@@ -241,7 +241,7 @@ function gained({ sight, choice }) {
  * @param {readonly Fit[]} fits
  * @returns {SlotView[]}
  */
-function slotViews({ choice, hand, speaker }, fits) {
+function slotViews({ choice, hand, dragged, speaker }, fits) {
   const { t } = speaker;
   const { spot } = choice;
   const here = spot ? fits.filter(([x, y]) => sameCell(spot, { x, y })) : fits;
@@ -255,7 +255,7 @@ function slotViews({ choice, hand, speaker }, fits) {
       name: t(laid ? "board.slot.laid" : "board.slot", params),
       lit: !laid && here.some(([, , kinds]) => kinds.includes(kind)),
       held: choice.slot === slot,
-      laid,
+      laid: laid || dragged === slot,
       back: choice.back?.includes(slot) ?? false,
     };
   });

@@ -38,6 +38,7 @@ function situation(part = {}, { told, lit = LIT, language = "en", ...more } = {}
     speaker: speaker(0, language),
     hand: HAND,
     cursor: null,
+    dragged: null,
     aim: null,
     skipped: [],
     counts: { shown: true, copies: 3 },
