@@ -3,7 +3,7 @@
  * the focus.
  *
  * @import { Action, Cell } from "./model.js"
- * @import { Intent, Loose, Outcome, Refusal, Table } from "./input.js"
+ * @import { Intent, Outcome, Refusal, Table } from "./input.js"
  * @import { Lens } from "./lens.js"
  * @import { State, Tools } from "./board.js"
  */
@@ -11,7 +11,7 @@
 import { neighbour } from "../../table/rows.js";
 import { cellId, cellOf, kindsByCell, nearest, nextCell, sameCell, stepped } from "./cells.js";
 import * as input from "./input.js";
-import { fitsOf, questions } from "./view.js";
+import { questions } from "./view.js";
 
 /** How far beside a lit cell a finger still means it, in cells; while dragging, always that far. */
 const NEAR = 0.95;
@@ -22,7 +22,7 @@ const NEAR = 0.95;
  * @param {Tools} tools
  * @param {{redraw: () => void, lens: Lens}} drawing
  */
-export function createActing(root, state, { deps, effects, hints, situation }, { redraw, lens }) {
+export function createActing(root, state, { deps, effects, hints }, { redraw, lens }) {
   const { t } = deps;
 
   /** @returns {Table} */
@@ -40,11 +40,11 @@ export function createActing(root, state, { deps, effects, hints, situation }, {
   /** @param {string} id @param {Outcome} outcome */
   function take(id, { choice, act, tried, refused }) {
     state.choice = choice;
+    state.tried = tried ?? null;
     hints.drop();
     preview();
     redraw();
     if (act) void send(id, act);
-    if (tried) void judge(tried);
     if (refused) refuse(id, refused);
   }
 
@@ -56,16 +56,14 @@ export function createActing(root, state, { deps, effects, hints, situation }, {
     hints.refuse(id, reply.code);
   }
 
-  /**
-   * A tile that can by no means stay where it was put goes back, and the reason is told there.
-   * @param {Loose} tried
-   */
-  async function judge(tried) {
-    const { choice } = state;
-    const told = await deps.preview(input.placing(choice.laid)).catch(() => null);
-    if (state.choice.laid !== choice.laid || !told || told.ok) return;
-    if (input.UNFINISHED.includes(told.code)) return;
-    state.choice = { ...state.choice, laid: choice.laid.filter((one) => one !== tried), slot: tried.slot };
+  /** A tile that can by no means stay where it was put goes back, and the reason is told there. */
+  function judge() {
+    const { tried, choice } = state;
+    const told = tried && effects.of(input.placing(choice.laid));
+    if (!tried || !told) return;
+    state.tried = null;
+    if (told.ok || input.UNFINISHED.includes(told.code)) return;
+    state.choice = { ...choice, laid: choice.laid.filter((one) => one !== tried), slot: tried.slot };
     preview();
     hints.refuse(cellId(tried), told.code);
   }
@@ -277,6 +275,7 @@ export function createActing(root, state, { deps, effects, hints, situation }, {
 
   return {
     preview,
+    judge,
     /** What fingers do on the board. @type {import("./gestures.js").Doings} */
     doings: {
       tap: (spot) => tapCell(meant(spot, false)),
@@ -308,7 +307,5 @@ export function createActing(root, state, { deps, effects, hints, situation }, {
         return state.choice.laid.find((one) => sameCell(one, cell))?.slot ?? null;
       },
     },
-    /** Cells where something may come. */
-    fits: () => fitsOf(situation()),
   };
 }

@@ -17,7 +17,7 @@ import { drawFace } from "./tile.js";
  */
 export function drawBag({ bag }, open) {
   return html`<button type="button" class="ml-bag" data-id="bag" data-key="bag" data-do="bag"
-      aria-label=${bag.said} aria-expanded=${open ? "true" : "false"} data-empty=${bag.n === 0 || nothing}>
+      aria-label=${bag.said} aria-keyshortcuts="B" aria-expanded=${open ? "true" : "false"} data-empty=${bag.n === 0 || nothing}>
     <svg viewBox="0 0 32 32" aria-hidden="true"><use href=${art("bag")}></use></svg>
     <span class="ml-bag-n" aria-hidden="true">${bag.n}</span>
   </button>`;

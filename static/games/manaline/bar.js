@@ -5,7 +5,7 @@
  * @import { Translate } from "../../core/types"
  */
 
-import { html } from "../../core/vendor/lit-html.js";
+import { html, nothing } from "../../core/vendor/lit-html.js";
 import { drawActionBar } from "../../table/actionbar.js";
 
 /**
@@ -18,5 +18,6 @@ export function drawBar(asking, t) {
 
 /** @param {Offer} offer */
 function drawOffer({ does, text }) {
-  return html`<button type="button" class="button" data-do=${does}>${text}</button>`;
+  const key = does === "exchange" ? "E" : nothing;
+  return html`<button type="button" class="button" data-do=${does} aria-keyshortcuts=${key}>${text}</button>`;
 }

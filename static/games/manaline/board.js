@@ -3,7 +3,7 @@
  * be done comes with the affordances, what it would do from previews.
  *
  * @import { Action, Asked, Cell, Deps, GameEvent, Preview, Sight } from "./model.js"
- * @import { Choice } from "./input.js"
+ * @import { Choice, Loose } from "./input.js"
  * @import { Situation, View } from "./view.js"
  */
 
@@ -30,11 +30,11 @@ import { viewOf } from "./view.js";
 /**
  * All that a board remembers. `sight` is what is drawn: the shown one, or while events are played
  * what they have made of the one before. `lies`: the own tiles lie already where they are told to
- * come; `skipped`: seats passed over since the last turn; `last`: where the keyboard was; `alone`:
+ * come; `tried`: the tile that was laid last, until the server has judged it; `skipped`: seats passed over since the last turn; `last`: where the keyboard was; `alone`:
  * no strip of seats stands beside this board.
  * @typedef {{
  *   sight: Sight | null, asked: Asked, choice: Choice, view: View | null, lies: boolean,
- *   skipped: number[], dragged: number | null, aim: Cell | null, open: boolean, endsDrag: () => boolean, alone: boolean,
+ *   tried: Loose | null, skipped: number[], dragged: number | null, aim: Cell | null, open: boolean, endsDrag: () => boolean, alone: boolean,
  *   last: {cell: Cell | null, hand: string | null},
  * }} State
  *
@@ -53,6 +53,7 @@ function freshState() {
     choice: NOTHING,
     view: null,
     lies: false,
+    tried: null,
     skipped: [],
     dragged: null,
     aim: null,
@@ -74,7 +75,11 @@ export function mount(host, deps) {
   root.className = "ml";
   host.append(root);
   const redraw = () => draw(root, state, tools);
-  const effects = /** @type {Tools["effects"]} */ (createEffects(deps.preview, redraw));
+  const told = () => {
+    redraw();
+    acting.judge();
+  };
+  const effects = /** @type {Tools["effects"]} */ (createEffects(deps.preview, told));
   /** @type {Tools} */
   const tools = {
     deps,

@@ -51,17 +51,19 @@ export function drawField(view, { tab, speaker }) {
 /** @param {Speaker} speaker */
 export function drawZoom({ t }) {
   return html`<div class="ml-zoom" role="group" aria-label=${t("board.zoom")}>
-    ${drawTool("in", t("board.zoom.in"))} ${drawTool("out", t("board.zoom.out"))}
-    ${drawTool("fit", t("board.zoom.fit"))}
+    ${drawTool("in", t("board.zoom.in"), "+")} ${drawTool("out", t("board.zoom.out"), "-")}
+    ${drawTool("fit", t("board.zoom.fit"), "F")}
   </div>`;
 }
 
 /**
  * @param {"in" | "out" | "fit"} does
  * @param {string} text
+ * @param {string} key
  */
-function drawTool(does, text) {
-  return html`<button type="button" class="ml-tool" data-do=${does} aria-label=${text} title=${text}>
+function drawTool(does, text, key) {
+  return html`<button type="button" class="ml-tool" data-do=${does} aria-label=${text} aria-keyshortcuts=${key}
+      title="${text} (${key})">
     <svg class="icon" viewBox="0 0 20 20" aria-hidden="true"><path d=${ICONS[does]}></path></svg>
   </button>`;
 }
