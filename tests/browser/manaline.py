@@ -82,6 +82,11 @@ class Board:
         sure = re.compile(rf"^Place {tiles} tile")
         await self.region.get_by_role("button", name=sure).wait_for()
 
+    @property
+    def sure(self) -> Locator:
+        """The confirming button, which says what will happen."""
+        return self.region.get_by_role("button", name=_SURE)
+
     def tile(self, number: int) -> Locator:
         return self.region.get_by_role("button", name=re.compile(rf", tile {number} of your hand"))
 
@@ -125,7 +130,7 @@ class Player(ABC):
         else:
             await self.exchange(self.rng.sample(sorted(look.hand), 2))
         await self.confirm()
-        await until(self.board.glance, lambda seen: not seen[0] or seen[1])
+        await self.board.sure.wait_for(state="hidden")
 
     async def _lay(self, look: Look) -> Look:
         """Lay one more tile; return what is seen once the server has judged it."""
@@ -163,7 +168,7 @@ class ByMouse(Player):
             await self.board.tile(tile).click()
 
     async def confirm(self) -> None:
-        await self.board.region.get_by_role("button", name=_SURE).click()
+        await self.board.sure.click()
 
 
 class ByKeyboard(Player):
