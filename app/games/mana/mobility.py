@@ -7,7 +7,7 @@ from app.games.mana.board import BIT, INDEX, KIND, NEAR, ON_KIND, REACH, indices
 from app.games.mana.model import Options, Side, Square, Task
 
 
-class Field(NamedTuple):
+class Ground(NamedTuple):
     """The pieces as the seat to move meets them, as sets of squares.
 
     closed: where its Ronin may not end a move, closed_to_damyo: where its Damyo may not.
@@ -36,8 +36,8 @@ class Field(NamedTuple):
                 yield square, ends
 
 
-def field_of(options: Options, mine: Side, theirs: Side) -> Field:
-    """Return the field as the player of `mine` meets it.
+def ground_of(options: Options, mine: Side, theirs: Side) -> Ground:
+    """Return the ground as the player of `mine` meets it.
 
     escampe: a Ronin takes nothing but the Damyo, and a Damyo takes nothing.
     """
@@ -45,8 +45,8 @@ def field_of(options: Options, mine: Side, theirs: Side) -> Field:
     pieces, rivals = damyo | mask(mine.ronin), mask(theirs.ronin)
     occupied = pieces | rivals | (0 if theirs.damyo is None else BIT[theirs.damyo])
     if options.escampe == "on":
-        return Field(pieces, damyo, occupied, pieces | rivals, occupied)
-    return Field(pieces, damyo, occupied, pieces, pieces)
+        return Ground(pieces, damyo, occupied, pieces | rivals, occupied)
+    return Ground(pieces, damyo, occupied, pieces, pieces)
 
 
 def demanded(mana: Square | None) -> int:
@@ -54,23 +54,23 @@ def demanded(mana: Square | None) -> int:
     return 0 if mana is None else KIND[INDEX[mana]]
 
 
-def task_of(options: Options, field: Field, kind: int, reserve: int) -> Task | None:
+def task_of(options: Options, ground: Ground, kind: int, reserve: int) -> Task | None:
     """Return what a seat with so many captured Ronin may do; None when it has lost by no_move."""
-    if field.mobile(ON_KIND[kind]):
+    if ground.mobile(ON_KIND[kind]):
         return "obey" if kind else "free"
     if options.escampe == "off":
-        if kind and reserve and may_return(options, field, kind):
+        if kind and reserve and may_return(options, ground, kind):
             return "return"
-        if kind and field.mobile(ON_KIND[0]):
+        if kind and ground.mobile(ON_KIND[0]):
             return "disobey"
         if options.no_move == "lose":
             return None
     return "pass"
 
 
-def may_return(options: Options, field: Field, kind: int) -> bool:
+def may_return(options: Options, ground: Ground, kind: int) -> bool:
     """Tell whether a Ronin may come back to a seat that cannot obey: option drop_when_blocked."""
-    return options.drop_when_blocked == "yes" or not field.pieces & ON_KIND[kind]
+    return options.drop_when_blocked == "yes" or not ground.pieces & ON_KIND[kind]
 
 
 def allowed(options: Options, task: Task | None, kind: int) -> int:
@@ -81,6 +81,6 @@ def allowed(options: Options, task: Task | None, kind: int) -> int:
     return ON_KIND[kind if task == "obey" or options.escampe == "on" else 0]
 
 
-def drop_squares(options: Options, field: Field, kind: int) -> int:
+def drop_squares(options: Options, ground: Ground, kind: int) -> int:
     """Return the squares to which a Ronin may come back (decision 8, option drop_rule)."""
-    return ON_KIND[kind if options.drop_rule == "same_type" else 0] & ~field.occupied
+    return ON_KIND[kind if options.drop_rule == "same_type" else 0] & ~ground.occupied

@@ -92,7 +92,7 @@ class Public:
 
     turn: the seat to act; None in `setup_both`, where both may have to, and when it is over.
     task: what it may do in `play`. mana: the square of the carrier. past: the positions of `play`,
-    oldest first, as `ending.key` writes them; empty where repetition does not matter.
+    oldest first, as `turning.key` writes them; empty where repetition does not matter.
     """
 
     phase: Phase

@@ -5,7 +5,7 @@ from functools import cache
 from itertools import chain, combinations
 
 from app.games.mana.board import EDGES, INDEX, PATHS, SQUARES, indices, names
-from app.games.mana.mobility import Field, allowed, demanded, drop_squares, field_of
+from app.games.mana.mobility import Ground, allowed, demanded, drop_squares, ground_of
 from app.games.mana.model import (
     RONIN,
     Action,
@@ -66,14 +66,14 @@ def legal(options: Options, public: Public, seat: Place) -> Iterable[Action]:
 
 def _plays(options: Options, public: Public, seat: Place) -> list[Action]:
     mine = public.sides[seat]
-    field, kind = field_of(options, mine, public.sides[1 - seat]), demanded(public.mana)
+    ground, kind = ground_of(options, mine, public.sides[1 - seat]), demanded(public.mana)
     found: list[Action] = [
         MOVE[square][end]
-        for square, ends in field.movers(allowed(options, public.task, kind))
+        for square, ends in ground.movers(allowed(options, public.task, kind))
         for end in indices(ends)
     ]
     if public.task == "return":
-        found += [DROP[square] for square in indices(drop_squares(options, field, kind))]
+        found += [DROP[square] for square in indices(drop_squares(options, ground, kind))]
     elif public.task == "pass":
         found.append(PASS)
     return found
@@ -92,26 +92,26 @@ def lit(options: Options, public: Public, seat: Place) -> Json:
     if public.phase != "play":
         found = rooms(options, public, seat)
         return {"setup": [{"edge": e, "damyo": r.damyo, "ronin": r.ronin} for e, r in found]}
-    field = field_of(options, public.sides[seat], public.sides[1 - seat])
+    ground = ground_of(options, public.sides[seat], public.sides[1 - seat])
     kind = demanded(public.mana)
     within, returns = allowed(options, public.task, kind), public.task == "return"
-    movers = dict(field.movers(within))
+    movers = dict(ground.movers(within))
     return {
-        "moves": {SQUARES[one]: _ways(field, one, ends) for one, ends in movers.items()},
-        "drops": names(drop_squares(options, field, kind)) if returns else (),
+        "moves": {SQUARES[one]: _ways(ground, one, ends) for one, ends in movers.items()},
+        "drops": names(drop_squares(options, ground, kind)) if returns else (),
         "pass": public.task == "pass",
         "still": {
             SQUARES[one]: "blocked" if within >> one & 1 else "must-obey"
-            for one in indices(field.pieces)
+            for one in indices(ground.pieces)
             if one not in movers
         },
     }
 
 
-def _ways(field: Field, square: int, ends: int) -> dict[Square, tuple[Square, ...]]:
+def _ways(ground: Ground, square: int, ends: int) -> dict[Square, tuple[Square, ...]]:
     found: dict[Square, tuple[Square, ...]] = {}
     for path in PATHS[square]:
-        if path.end & ends and not path.between & field.occupied:
+        if path.end & ends and not path.between & ground.occupied:
             found.setdefault(path.squares[-1], path.squares[1:-1])
     return found
 

@@ -2,11 +2,11 @@
 
 from app.games.mana.board import BIT, INDEX, KIND, open_path
 from app.games.mana.mobility import (
-    Field,
+    Ground,
     allowed,
     demanded,
     drop_squares,
-    field_of,
+    ground_of,
 )
 from app.games.mana.model import (
     Captured,
@@ -32,12 +32,12 @@ from app.kernel.game import RuleViolation
 def play(options: Options, public: Public, seat: Place, action: Move | Drop | Pass) -> Taken:
     """Judge an action of the seat to move and carry it out."""
     mine, theirs = public.sides[seat], public.sides[1 - seat]
-    field = field_of(options, mine, theirs)
+    ground = ground_of(options, mine, theirs)
     if isinstance(action, Move):
-        _judge_move(options, public, field, action)
-        return _move(options, public, seat, field, action)
+        _judge_move(options, public, ground, action)
+        return _move(options, public, seat, ground, action)
     if isinstance(action, Drop):
-        _judge_drop(options, public, mine, field, action)
+        _judge_drop(options, public, mine, ground, action)
         back = Side(mine.edge, mine.damyo, _with(mine.ronin, action.to), mine.reserve - 1)
         dropped = Dropped(seat, action.to, KIND[INDEX[action.to]])
         return proceed(options, public, paired(seat, back, theirs), action.to, (dropped,))
@@ -46,34 +46,34 @@ def play(options: Options, public: Public, seat: Place, action: Move | Drop | Pa
     return proceed(options, public, public.sides, None, (Passed(seat),))  # decision 11
 
 
-def _judge_move(options: Options, public: Public, field: Field, action: Move) -> None:
+def _judge_move(options: Options, public: Public, ground: Ground, action: Move) -> None:
     start = BIT[action.from_]
-    if not field.occupied & start:
+    if not ground.occupied & start:
         raise RuleViolation("no-piece")
-    if not field.pieces & start:
+    if not ground.pieces & start:
         raise RuleViolation("not-your-piece")
     if not allowed(options, public.task, demanded(public.mana)) & start:
         raise RuleViolation("must-obey")
-    if not field.ends(INDEX[action.from_]) & BIT[action.to]:
+    if not ground.ends(INDEX[action.from_]) & BIT[action.to]:
         raise RuleViolation("unreachable")
 
 
-def _judge_drop(options: Options, public: Public, mine: Side, field: Field, action: Drop) -> None:
+def _judge_drop(options: Options, public: Public, mine: Side, ground: Ground, action: Drop) -> None:
     if not mine.reserve:
         raise RuleViolation("no-reserve")
     if public.task != "return":
         raise RuleViolation("drop-not-allowed")
-    if field.occupied & BIT[action.to]:
+    if ground.occupied & BIT[action.to]:
         raise RuleViolation("occupied")
-    if not drop_squares(options, field, demanded(public.mana)) & BIT[action.to]:
+    if not drop_squares(options, ground, demanded(public.mana)) & BIT[action.to]:
         raise RuleViolation("wrong-type")
 
 
-def _move(options: Options, public: Public, seat: Place, field: Field, action: Move) -> Taken:
+def _move(options: Options, public: Public, seat: Place, ground: Ground, action: Move) -> Taken:
     start, to = action.from_, action.to
     mine, theirs = public.sides[seat], public.sides[1 - seat]
     piece: Piece = "damyo" if start == mine.damyo else "ronin"
-    path = open_path(INDEX[start], INDEX[to], field.occupied).squares
+    path = open_path(INDEX[start], INDEX[to], ground.occupied).squares
     events: list[Event] = [Moved(seat, piece, path, public.task or "free", KIND[INDEX[to]])]
     if to == theirs.damyo:
         events.append(Captured(seat, "damyo", to))

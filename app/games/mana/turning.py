@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import cast
 
-from app.games.mana.mobility import demanded, field_of, task_of
+from app.games.mana.mobility import demanded, ground_of, task_of
 from app.games.mana.model import (
     Ended,
     Event,
@@ -60,8 +60,8 @@ def proceed(
     """Return the step of an action in `play` that left these sides and this Mana."""
     mover = cast("Place", public.turn)
     turn, kind = 1 - mover, demanded(mana)
-    field = field_of(options, sides[turn], sides[mover])
-    task = task_of(options, field, kind, sides[turn].reserve)
+    ground = ground_of(options, sides[turn], sides[mover])
+    task = task_of(options, ground, kind, sides[turn].reserve)
     past = public.past and (*public.past, key(sides, kind, turn))
     plies = public.plies + 1
     after = Public("play", public.first, turn, task, sides, mana, plies, past, None, None)
