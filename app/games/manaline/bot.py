@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from app.games.manaline.appraisal import Glance, Hidden
+from app.games.manaline.appraisal import KEEN, PLAIN, Glance, Hidden, Taste
 from app.games.manaline.draft import without
 from app.games.manaline.endgame import after, best_ending
 from app.games.manaline.grid import Grid, grid_of
@@ -12,27 +12,33 @@ from app.games.manaline.imagining import unseen
 from app.games.manaline.judging import most_exchanged
 from app.games.manaline.lines import BONUS, mask_of
 from app.games.manaline.model import HAND, KINDS, Action, Exchange, Kinds, Options, Seated
-from app.games.manaline.moves import Move, moves, openings
+from app.games.manaline.moves import Move, Tiles, moves, openings
 from app.games.manaline.offers import handfuls, place
 from app.games.manaline.rules import ManalineGame
 from app.kernel.chance import Chance
 from app.kernel.game import Level
 
+LOOKED_AT = 20
+"""Prospects that are worth a second look."""
 CANDIDATES = 8
-NEAR = 3.0
+NEAR = 2.5
 """How much worse at a glance than the best one a candidate may be."""
-DEALS = (8, 16, 32, 256)
+DEALS = (12, 36, 108, 400)
 """Deals looked at in turn; after each of these the worse half of the candidates is dropped."""
-GLANCE = 16
+GLANCE = 24
 """A first glance weighs as much as so many deals."""
 
 
 @dataclass(frozen=True)
 class Prospect:
-    """What a seat could do: the action, points scored at once, the board and the hand then."""
+    """What a seat could do: the action, points scored at once, tiles, the board and the hand then.
+
+    tiles: those placed; none for an exchange.
+    """
 
     action: Action
     points: int
+    tiles: Tiles
     grid: Grid
     rest: Kinds
 
@@ -80,10 +86,10 @@ class FarSighted:
             skips = options.blocked == "all"
             grid = grid_of(public.board)
             return place(best_ending(grid, sight.own.hand, theirs, stop, skips=skips))
-        glance = ranked(options, sight)[:CANDIDATES]
+        found = ranked(options, sight)[:LOOKED_AT]
         if not public.board:
-            return glance[0][1].action
-        glance = [one for one in glance if one[0] >= glance[0][0] - NEAR]
+            return found[0][1].action
+        glance = reconsidered(options, sight, [one for _, one in found])
         totals = {at: GLANCE * value for at, (value, _) in enumerate(glance)}
         for deals in DEALS:
             if len(totals) == 1:
@@ -127,19 +133,41 @@ def knows_all(sight: Seated) -> bool:
 def ranked(options: Options, sight: Seated) -> list[tuple[float, Prospect]]:
     """Return the placements with their value at a glance, best first, and the best exchange."""
     public, hand = sight.public, sight.own.hand
-    grid = grid_of(public.board)
-    glance = Glance(grid, hand, _hidden(options, sight), bag=public.bag > 0)
+    glance, grid = _glance(options, sight, PLAIN), grid_of(public.board)
     found = []
     for move in placements(sight):
         points, tiles = move
-        prospect = Prospect(place(tiles), points, grid.grown(tiles), after(hand, tiles))
+        prospect = Prospect(place(tiles), points, tiles, grid.grown(tiles), after(hand, tiles))
         found.append((glance.value(move), prospect))
     exchanges = handfuls(hand, most_exchanged(options, public))
     best = max(((glance.exchange_value(kinds), kinds) for kinds in exchanges), default=None)
     if best is not None:
         value, kinds = best
-        found.append((value, Prospect(Exchange(kinds), 0, grid, without(hand, kinds))))
+        found.append((value, Prospect(Exchange(kinds), 0, (), grid, without(hand, kinds))))
     return sorted(found, key=lambda one: one[0], reverse=True)
+
+
+def reconsidered(
+    options: Options, sight: Seated, found: Sequence[Prospect]
+) -> list[tuple[float, Prospect]]:
+    """Return prospects with their value at a keener glance, best first; only what comes near."""
+    glance, hand = _glance(options, sight, KEEN), sight.own.hand
+    values = [
+        (
+            glance.value((one.points, one.tiles))
+            if one.tiles
+            else glance.exchange_value(without(hand, one.rest)),
+            one,
+        )
+        for one in found
+    ]
+    values.sort(key=lambda one: one[0], reverse=True)
+    return [one for one in values[:CANDIDATES] if one[0] >= values[0][0] - NEAR]
+
+
+def _glance(options: Options, sight: Seated, taste: Taste) -> Glance:
+    public, hidden = sight.public, _hidden(options, sight)
+    return Glance(grid_of(public.board), sight.own.hand, hidden, taste, bag=public.bag > 0)
 
 
 def _hidden(options: Options, sight: Seated) -> Hidden:
