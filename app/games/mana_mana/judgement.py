@@ -49,6 +49,7 @@ def _promises(own: bool, lengths: int) -> Promises:  # noqa: FBT001 - one half o
 PROMISES = tuple(
     tuple(_promises(own, lengths) for lengths in range(1 << COMPLETE)) for own in (False, True)
 )
+LATE = 2.0
 _NO_MEANS = (0.0,) * len(MEANS)
 _NO_BITS = (0,) * (COMPLETE + 1)
 _BIT = (0, *(1 << n for n in range(1, COMPLETE)), 0)
@@ -92,7 +93,7 @@ class Hand:
             promises[held] for promises, held in zip(self._promises, mat.hands[seat], strict=True)
         ]
         self._weights = weights = WEIGHTS[int(4 * turns)] if turns > 0 else WEIGHTS[0]
-        self._means = MEANS if turns > 2 else _NO_MEANS
+        self._means = MEANS if turns > LATE else _NO_MEANS
         ranked = sorted(self._values, reverse=True)
         self.now = sum([weight * one for weight, one in zip(weights, ranked, strict=True)])
         self.now += self.means(mat.mana[seat])

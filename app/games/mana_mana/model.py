@@ -28,7 +28,7 @@ MOST_SEATS = 5
 
 Cards: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[PGBRYO]*$")]
 Colour: TypeAlias = Literal["P", "G", "B", "R", "Y", "O"]
-Place: TypeAlias = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
+Place: TypeAlias = Annotated[int, Field(ge=0, le=MOST_SEATS - 1)]
 """Index of a seat."""
 Count: TypeAlias = Annotated[int, Field(ge=1)]
 Row: TypeAlias = Annotated[int, Field(ge=0, le=COMPLETE)]
