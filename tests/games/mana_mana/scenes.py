@@ -74,10 +74,7 @@ def scene(
     if display is None:
         display = "".join(rest[step * 11 % len(rest)] for step in range(5))
         rest = less(rest, display)
-    if isinstance(pile, str):
-        stack = pile
-    else:
-        stack = rest if pile is None else rest[:pile]
+    stack = pile if isinstance(pile, str) else rest[:pile]
     open_hands = game.options.open_hands == "on"
     public = Public(
         phase="play",

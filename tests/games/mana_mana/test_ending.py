@@ -3,6 +3,7 @@
 import pytest
 
 from app.games.mana_mana.model import (
+    Action,
     Ended,
     EndTriggered,
     Lay,
@@ -12,16 +13,20 @@ from app.games.mana_mana.model import (
     Refilled,
     Take,
 )
+from app.kernel.chance import Scripted
 from app.kernel.game import Outcome
-from tests.games.mana_mana.scenes import GAME, events, play, refusal, scene, under
-
-SIX = "GBRYOG"
+from tests.games.mana_mana.scenes import GAME, events, mover, play, refusal, scene, under
 
 
 def triggering(seats: int, start: int, mover: int, left: tuple[int, ...] = ()) -> Pos:
     """Return a position in which taking a card turns up the first crosswise one."""
     rows = " / ".join("-" for _ in range(seats))
     return scene(rows, display="PGBRY", pile=5, to_move=mover, start=start, left=left)
+
+
+def leftmost(position: Pos) -> Action:
+    """Return the taking of the leftmost card."""
+    return GAME.default_action(mover(position), Scripted())
 
 
 def ended(rows: str, **changes: object) -> Outcome:
@@ -92,9 +97,9 @@ def test_turns_left_count_active_seats_only() -> None:
 def test_the_last_turns_are_played_to_the_end() -> None:
     position = play(triggering(3, 0, 1), Take("P", 1)).position
     for turns in (3, 2, 1):
-        position = play(position, Take(position.public.display[0], 1)).position
+        position = play(position, leftmost(position)).position
         assert len(position.public.last_turns or ()) == turns
-    step = play(position, Take(position.public.display[0], 1))
+    step = play(position, leftmost(position))
     assert step.position.public.phase == "over"
     assert step.position.public.to_move is None
     assert step.position.public.last_turns == ()

@@ -38,10 +38,10 @@ def test_case_3_too_poor() -> None:
 @pytest.mark.case("mana-mana 4")
 def test_case_4_on_the_first_turn_one_card_is_free_and_two_are_not() -> None:
     start = scene(hands="R / B / G", display="PPGBB")
-    for colour in ("P", "B"):
-        assert refusal(start, Take(colour, 2)) == "too-expensive"
-    for colour in ("P", "G", "B"):
-        assert play(start, Take(colour, 1)).position.public.mana == (0, 0, 0)
+    for two in (Take("P", 2), Take("B", 2)):
+        assert refusal(start, two) == "too-expensive"
+    for one in (Take("P", 1), Take("G", 1), Take("B", 1)):
+        assert play(start, one).position.public.mana == (0, 0, 0)
     assert play(start, Lay("R", 1, 0)).position.public.mana == (2, 0, 0)
 
 
@@ -69,8 +69,8 @@ def test_case_6_the_hand_limit() -> None:
     assert play(nine, Take("P", 1)).position.public.hand_sizes[0] == 10
     assert refusal(nine, Take("P", 2)) == "hand-limit"
     ten = scene(hands="GGGGGRRRRR / - / -", display=RICH, mana=(5, 0, 0))
-    for colour in ("P", "G", "B"):
-        assert refusal(ten, Take(colour, 1)) == "hand-limit"
+    for one in (Take("P", 1), Take("G", 1), Take("B", 1)):
+        assert refusal(ten, one) == "hand-limit"
     assert {action.type for action in legal(ten)} == {"lay"}
 
 
