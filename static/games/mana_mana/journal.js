@@ -1,0 +1,92 @@
+/**
+ * Mana Mana's events as sentences for the journal.
+ *
+ * @import { GameEvent, Outcome, Place, Sight, Translate } from "./model.js"
+ */
+
+import { COMPLETE } from "./cards.js";
+import { pileWords } from "./words.js";
+
+/**
+ * @typedef {{t: Translate, names: () => string[], seat: Place | null, by?: number | null}} Teller
+ */
+
+/**
+ * @param {GameEvent} event
+ * @param {Teller} teller
+ * @returns {string | null} null: not told
+ */
+export function sentence(event, teller) {
+  const { t } = teller;
+  switch (event.type) {
+    case "dealt":
+      return t("event.dealt", { name: name(event.first, teller) });
+    case "taken": {
+      const params = { name: name(event.seat, teller), cards: t(`cards.${event.colour}`, { n: event.count }) };
+      if (event.cost === 0) return t("event.taken", params);
+      return t("event.taken.paid", { ...params, mana: t("mana", { n: event.cost }) });
+    }
+    case "laid":
+      return laidWords(event, teller);
+    case "passed":
+      return t("event.passed", { name: name(event.seat, teller) });
+    case "discarded": {
+      const card = t(`cards.${event.colour}`, { n: 1 });
+      return t("event.discarded", { name: name(event.seat, teller), card });
+    }
+    case "departed":
+      return t(`event.departed.${event.cause}`, { name: name(event.seat, teller) });
+    case "refilled":
+      return t("event.refilled", { cards: pileWords(t, event.cards) });
+    case "end_triggered":
+      return t("event.end_triggered", { n: event.turns });
+    case "ended":
+      return t(`event.ended.${event.reason}`);
+  }
+}
+
+/** @param {number} seat @param {Teller} teller */
+function name(seat, { names }) {
+  return names()[seat] ?? String(seat + 1);
+}
+
+/**
+ * @param {Extract<GameEvent, {type: "laid"}>} event
+ * @param {Teller} teller
+ */
+function laidWords({ seat, colour, count, target, total, reward }, teller) {
+  const { t } = teller;
+  const params = {
+    name: name(seat, teller),
+    cards: t(`cards.${colour}`, { n: count }),
+    mana: t("mana", { n: reward }),
+  };
+  const key = total === COMPLETE ? "event.laid.complete" : "event.laid";
+  if (target === seat) return t(`${key}.own`, params);
+  return t(`${key}.at`, { ...params, owner: name(target, teller) });
+}
+
+/**
+ * How an event sounds.
+ * @param {GameEvent} event
+ * @returns {"move" | "capture" | null}
+ */
+export function tone(event) {
+  if (event.type === "end_triggered") return "capture";
+  if (event.type === "laid") return event.total === COMPLETE ? "capture" : "move";
+  return ["taken", "passed", "discarded"].includes(event.type) ? "move" : null;
+}
+
+/**
+ * Why the match ended, in one sentence that says who left.
+ * @param {Pick<Outcome, "reason">} outcome
+ * @param {Sight} sight of the end
+ * @param {{t: Translate, names: () => string[], seat: Place | null}} tools
+ * @returns {string}
+ */
+export function reason({ reason: why }, { public: { left } }, { t, names, seat }) {
+  const last = left.at(-1);
+  if (last === undefined || !["left", "resigned", "timed_out"].includes(why)) return t(`reason.${why}`);
+  if (last === seat) return t(`reason.${why}.mine`);
+  return t(`reason.${why}.other`, { name: names()[last] ?? "" });
+}

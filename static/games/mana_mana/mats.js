@@ -1,0 +1,64 @@
+/**
+ * Draws what lies before a seat: who it is, mana, cards in hand, points, and six places for rows.
+ *
+ * @import { Cell, Mat } from "./view.js"
+ */
+
+import { html, nothing } from "../../core/vendor/lit-html.js";
+import { reliefArt, shell } from "./reliefs.js";
+
+/**
+ * @param {Mat} mat
+ * @param {{tab: (id: string) => number, initial: string, start: string}} drawing `start`: what the
+ *   sign of who began is called
+ */
+export function drawMat(mat, { tab, initial, start }) {
+  return html`<section class="mm-mat" role="group" aria-label=${mat.name} data-seat=${mat.seat}
+      data-mine=${mat.mine || nothing} data-acting=${mat.acting || nothing} data-gone=${mat.gone || nothing}>
+    <div class="mm-head" aria-hidden="true">
+      <span class="avatar mm-disc" data-seat=${mat.seat}>${initial}</span>
+      <span class="mm-name">${mat.who}</span>
+      ${mat.began ? html`<span class="mm-first" title=${start}></span>` : nothing}
+      <span class="mm-facts">
+        <span class="mm-fact" data-key="mana:${mat.seat}">${shell()}<b>${mat.mana}</b></span>
+        <span class="mm-fact" data-key="hands:${mat.seat}" data-came=${mat.came > 0 || nothing}><i class="mm-mini"></i><b>${mat.hand}</b></span>
+        <span class="mm-fact mm-score">${star()}<b>${mat.score}</b></span>
+      </span>
+    </div>
+    <div class="mm-cells">${mat.cells.map((cell) => drawCell(cell, tab(cell.id)))}</div>
+  </section>`;
+}
+
+export function star() {
+  return html`<svg class="mm-star" viewBox="0 0 12 12" aria-hidden="true">
+    <path d="M6 .5l1.700 3.600 3.900.5-2.900 2.700.8 3.900L6 9.200l-3.500 2 .8-3.900L.400 4.600l3.900-.5z"></path>
+  </svg>`;
+}
+
+/**
+ * A row: its cards fanned out from left to right, the number on the last one.
+ * @param {Cell} cell
+ * @param {number} tabindex
+ */
+function drawCell({ id, colour, n, complete, lit, chosen, adds, reward, held, came, name }, tabindex) {
+  const under = Array.from({ length: Math.max(n - 1, 0) }, () => html`<i></i>`);
+  const more = Array.from({ length: adds }, () => html`<i class="mm-add"></i>`);
+  return html`<button type="button" class="mm-cell relief-${colour}" data-id=${id} data-key=${id}
+      tabindex=${tabindex} aria-label=${name} aria-disabled=${lit ? nothing : "true"} aria-pressed=${chosen ? "true" : nothing}
+      data-lit=${lit || nothing} data-chosen=${chosen || nothing} data-complete=${complete || nothing}
+      data-came=${came > 0 || nothing}>
+    <span class="mm-fan" aria-hidden="true">
+      ${under}
+      ${n > 0
+        ? html`<span class="mm-top"><svg viewBox="0 0 50 70"><use href=${reliefArt("small", colour)} width="50" height="70"></use></svg><b>${n}</b></span>`
+        : nothing}
+      ${more}
+    </span>
+    ${n === 0
+      ? html`<svg class="mm-carved" viewBox="0 0 26 26" aria-hidden="true"><use href=${reliefArt("ghost", colour)} width="26" height="26"></use></svg>`
+      : nothing}
+    ${complete ? html`<svg class="mm-done" viewBox="0 0 16 16" aria-hidden="true"><path d="M3.500 8.500l3 3 6-7"></path></svg>` : nothing}
+    ${held > 0 ? html`<span class="mm-held" aria-hidden="true"><i class="mm-mini"></i>${held}</span>` : nothing}
+    ${reward === null ? nothing : html`<span class="mm-earns" aria-hidden="true">+${reward}${shell()}</span>`}
+  </button>`;
+}
