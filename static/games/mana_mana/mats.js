@@ -41,7 +41,8 @@ export function star() {
  * @param {number} tabindex
  */
 function drawCell({ id, colour, n, complete, lit, chosen, adds, reward, held, came, name }, tabindex) {
-  const under = Array.from({ length: Math.max(n - 1, 0) }, () => html`<i></i>`);
+  const card = html`<svg viewBox="0 0 50 70"><use href=${reliefArt("small", colour)} width="50" height="70"></use></svg>`;
+  const under = Array.from({ length: Math.max(n - 1, 0) }, () => card);
   const more = Array.from({ length: adds }, () => html`<i class="mm-add"></i>`);
   return html`<button type="button" class="mm-cell relief-${colour}" data-id=${id} data-key=${id}
       tabindex=${tabindex} aria-label=${name} aria-disabled=${lit ? nothing : "true"} aria-pressed=${chosen ? "true" : nothing}
@@ -50,7 +51,7 @@ function drawCell({ id, colour, n, complete, lit, chosen, adds, reward, held, ca
     <span class="mm-fan" aria-hidden="true">
       ${under}
       ${n > 0
-        ? html`<span class="mm-top"><svg viewBox="0 0 50 70"><use href=${reliefArt("small", colour)} width="50" height="70"></use></svg><b>${n}</b></span>`
+        ? html`<span class="mm-top">${card}<b>${n}</b></span>`
         : nothing}
       ${more}
     </span>
