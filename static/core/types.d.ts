@@ -310,6 +310,8 @@ export interface JournalModule {
   tone?(event: GameEvent): "move" | "capture" | null;
   /** What stands beside each seat's name while the match runs: points, pieces in hand. */
   tally?(sight: Sight): Tally[];
+  /** Whether the board itself shows at the end how the scores came about, with every seat's place. */
+  boardTellsScores?: boolean;
   /** Why a match ended, where the sight of its end can tell more than the reason's own words. */
   reason?(
     outcome: Outcome,

@@ -83,7 +83,7 @@ export function drawResult(model) {
       <h2 id="verdict">${verdict(outcome, called, state.seat)}</h2>
       <p>${reasonText(outcome, state.view.sight, model.journal, called, state.seat)}</p>
     </div>
-    ${saysItAll(outcome) ? nothing : drawScores(outcome, called)} ${drawVoided(model)}
+    ${saysItAll(outcome, model.journal) ? nothing : drawScores(outcome, called)} ${drawVoided(model)}
     <div class="result-next">
       <p class="muted" aria-live="polite">${wish.text}</p>
       <div class="row">

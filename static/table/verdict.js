@@ -32,11 +32,12 @@ export function verdict({ ranking, scores }, called, seat) {
 }
 
 /**
- * Whether the verdict leaves nothing for a table of places to say.
+ * Whether nothing is left for a table of places to say: the verdict tells all, or the board does.
  * @param {Outcome} outcome
+ * @param {JournalModule | null} [journal]
  */
-export function saysItAll({ ranking }) {
-  return ranking.length === 2 && ranking.flat().length === 2;
+export function saysItAll({ ranking }, journal = null) {
+  return (journal?.boardTellsScores ?? false) || (ranking.length === 2 && ranking.flat().length === 2);
 }
 
 /**
