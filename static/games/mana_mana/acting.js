@@ -69,7 +69,8 @@ export function createActing(root, state, { deps, effects, hints }, redraw) {
     const colour = COLOURS.find((one) => one === (kind === "hand" ? first : second));
     if (!colour) return undefined;
     if (kind === "hand") return take(id, input.tapHand(choice, affordances, colour));
-    return take(id, input.tapCell(choice, affordances, colour, Number(first)));
+    const cell = { colour, target: Number(first) };
+    return take(id, input.tapCell(choice, affordances, sight.own?.hand ?? "", cell));
   }
 
   function toggle() {

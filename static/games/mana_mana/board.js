@@ -157,13 +157,12 @@ function template(state, view, sight, speaker, hints) {
   const over = sight.public.phase === "over";
   return html`<div class="mm-table" data-seats=${view.far.length + 1} data-mover=${view.mover ?? nothing}
       data-over=${over || nothing} data-choosing=${state.choice.does ?? nothing}>
+      ${over ? drawScores(words.scoreLines(sight.public, state.asked.outcome), speaker, initial) : nothing}
       ${view.far.map(place)}
       ${over ? nothing : drawMarket(view, { tab, t, initial, open: state.open })}
       ${over ? nothing : drawRewards(view.rewards, words.rewardWords(speaker), t("board.rewards"))}
       ${place(view.near)}
-      ${over
-        ? drawScores(words.scoreLines(sight.public, state.asked.outcome), speaker, initial)
-        : drawOwn(view, tab, speaker)}
+      ${over ? nothing : drawOwn(view, tab, speaker)}
     </div>
     ${drawActionBar(view.bar, t)} ${state.open ? drawPanel(view, sight, speaker) : nothing} ${hints.draw()}`;
 }

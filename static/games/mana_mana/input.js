@@ -18,7 +18,7 @@ import { COLOURS, colourAt, placesOf } from "./cards.js";
  * What came of an input: the next choice, and an action to send or a reason why not.
  * `ask`: an action whose refusal by the server says why.
  * @typedef {{choice: Choice, act?: Action, refused?: {why: Refusal, ask?: Action}}} Outcome
- * @typedef {"not-your-turn" | "nowhere" | "must-pass" | "must-discard" | "ask"} Refusal
+ * @typedef {"not-your-turn" | "nowhere" | "not-held" | "must-pass" | "must-discard" | "ask"} Refusal
  */
 
 /** Nothing chosen. @type {Readonly<Choice>} */
@@ -102,14 +102,15 @@ export function tapHand(choice, affordances, colour) {
  * A place for a row was tapped: all that may go there is chosen, or let go of again.
  * @param {Choice} choice
  * @param {Affordances | null} affordances
- * @param {Colour} colour
- * @param {Place} target
+ * @param {Cards} hand
+ * @param {{colour: Colour, target: Place}} cell
  * @returns {Outcome}
  */
-export function tapCell(choice, affordances, colour, target) {
+export function tapCell(choice, affordances, hand, { colour, target }) {
   if (choice.sending) return { choice };
   const why = barred(affordances);
   if (why) return { choice, refused: { why } };
+  if (!hand.includes(colour)) return { choice, refused: { why: "not-held" } };
   const most = mostOf(affordances, colour, target);
   if (most === 0) {
     return { choice, refused: { why: "ask", ask: { type: "lay", colour, count: 1, target } } };

@@ -7,6 +7,9 @@
 import { COMPLETE } from "./cards.js";
 import { pileWords } from "./words.js";
 
+/** The board lists the final scores with what they are made of. */
+export const boardTellsScores = true;
+
 /**
  * @typedef {{t: Translate, names: () => string[], seat: Place | null, by?: number | null}} Teller
  */

@@ -14,7 +14,7 @@ import { reliefArt, shell } from "./reliefs.js";
  */
 export function drawMat(mat, { tab, initial, start }) {
   return html`<section class="mm-mat" role="group" aria-label=${mat.name} data-seat=${mat.seat}
-      data-mine=${mat.mine || nothing} data-acting=${mat.acting || nothing} data-gone=${mat.gone || nothing}>
+      data-mine=${mat.mine || nothing} data-acting=${mat.acting || nothing} data-gone=${mat.gone || nothing} data-open=${mat.open || nothing}>
     <div class="mm-head" aria-hidden="true">
       <span class="avatar mm-disc" data-seat=${mat.seat}>${initial}</span>
       <span class="mm-name">${mat.who}</span>

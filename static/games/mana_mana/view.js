@@ -25,7 +25,8 @@ import * as words from "./words.js";
  * cards that the last move put there.
  * @typedef {{id: string, colour: Colour, n: number, complete: boolean, lit: boolean, chosen: boolean,
  *   adds: number, reward: number | null, held: number, came: number, name: string}} Cell
- * @typedef {{seat: Place, who: string, name: string, mine: boolean, acting: boolean, gone: boolean,
+ * `open`: everybody sees this seat's hand.
+ * @typedef {{seat: Place, who: string, name: string, mine: boolean, acting: boolean, gone: boolean, open: boolean,
  *   began: boolean, mana: number, hand: number, score: number, came: number, cells: Cell[]}} Mat
  * `cost`: what this one of the taken cards costs; null: it is not taken.
  * @typedef {{id: string, place: number, colour: Colour | null, lit: boolean, chosen: boolean,
@@ -98,6 +99,7 @@ function mat(situation, seat) {
     mine: speaker.seat === seat,
     acting: shown.to_move === seat,
     gone: shown.left.includes(seat),
+    open: shown.hands !== null && shown.phase === "play" && speaker.seat !== seat,
     began: shown.start_seat === seat,
     mana: shown.mana[seat] ?? 0,
     hand: shown.hand_sizes[seat] ?? 0,
@@ -117,7 +119,7 @@ function mat(situation, seat) {
  */
 function cell(situation, seat, colour, n) {
   const { sight, asked, choice, speaker, trace } = situation;
-  const { hands } = sight.public;
+  const hands = sight.public.phase === "play" ? sight.public.hands : null;
   const most = mostOf(asked.affordances, colour, seat);
   const wanted = choice.does === "lay" && choice.colour === colour;
   const chosen = wanted && choice.target === seat;
@@ -184,7 +186,7 @@ function kind({ sight, asked, choice, speaker }, colour) {
     n,
     lit: n > 0 && open && !choice.sending && (choice.does === null || chosen || choice.does === "discard"),
     chosen,
-    used: !chosen ? 0 : choice.target === null ? (choice.does === "discard" ? 1 : 0) : choice.count,
+    used: !chosen || n === 1 ? 0 : choice.target === null ? (choice.does === "discard" ? 1 : 0) : choice.count,
     name: speaker.t(`cards.${colour}`, { n }),
   };
 }
