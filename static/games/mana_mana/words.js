@@ -185,7 +185,10 @@ export function resultWords(speaker, sight, outcome) {
   const [winner] = best;
   if (winner === undefined) return t("error.game-over");
   const points = outcome?.scores[winner] ?? sight.public.scores[winner] ?? 0;
-  if (best.length > 1) return t("board.shared", { names: orderWords(speaker, best), points });
+  if (best.length > 1) {
+    const names = t("board.and", { first: orderWords(speaker, best.slice(0, -1)), last: orderWords(speaker, best.slice(-1)) });
+    return t("board.shared", { names, points });
+  }
   if (winner === speaker.seat) return t("board.wins.you", { points });
   return t("board.wins", { name: nameOf(speaker, winner), points });
 }

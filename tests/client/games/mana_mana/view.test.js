@@ -1,0 +1,168 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { COLOURS } from "../../../../static/games/mana_mana/cards.js";
+import { firstPlace, litIds, rowsOf, tabStops, zoneOf } from "../../../../static/games/mana_mana/focus.js";
+import { tapCell, tapDisplay, tapHand } from "../../../../static/games/mana_mana/input.js";
+import { questions, viewOf } from "../../../../static/games/mana_mana/view.js";
+import { scoreLines } from "../../../../static/games/mana_mana/words.js";
+import { neighbour } from "../../../../static/table/rows.js";
+import { MATCH, OUTCOME } from "./match.js";
+import { LIT, SHUT, asked, choice, sight, situation } from "./scenes.js";
+
+const UNPLACED = { rows: null, display: null, hand: null };
+const NOW = choice({});
+const PUT = tapCell(NOW, LIT, "PPGGG", { colour: "G", target: 1 }).choice;
+
+/** @param {import("../../../../static/games/mana_mana/view.js").View} view */
+function lit(view) {
+  return litIds(view).filter((id) => id.startsWith("cell:"));
+}
+
+test("before anything is chosen everything is lit where cards may come from or go", () => {
+  const view = viewOf(situation());
+  assert.deepEqual(lit(view).sort(), ["cell:0:G", "cell:0:P", "cell:1:G", "cell:1:P"]);
+  assert.deepEqual(view.display.map((one) => one.lit), [true, true, true, true, true]);
+  assert.deepEqual(view.hand?.filter((one) => one.lit).map(({ id }) => id), ["hand:P", "hand:G"]);
+  assert.equal(view.bar.question, "Your turn: take cards or lay cards");
+  assert.deepEqual(view.bar.buttons, []);
+});
+
+test("a chosen kind lights its own places alone, each with what it would earn", () => {
+  const kind = tapHand(NOW, LIT, "G").choice;
+  const view = viewOf(situation({ choice: kind }, { effect: { ok: true, reward: 4, due: 4 } }));
+  assert.deepEqual(lit(view).sort(), ["cell:0:G", "cell:1:G"]);
+  const [ben] = view.far;
+  const cell = ben?.cells[1];
+  assert.deepEqual([cell?.adds, cell?.reward, cell?.n], [3, 4, 2]);
+  assert.equal(cell?.name, "Ben, green: 2 cards of 6. Lay 3 green cards on Ben’s row, +4 mana");
+  assert.equal(view.bar.question, "Where do the green cards go?");
+  assert.deepEqual(questions(kind, LIT), [
+    { type: "lay", colour: "G", count: 3, target: 0 },
+    { type: "lay", colour: "G", count: 3, target: 1 },
+  ]);
+});
+
+test("before it is confirmed a row shows its reward, in the bar and in the table", () => {
+  const view = viewOf(situation({ choice: PUT }, { effect: { ok: true, reward: 4, due: 4 } }));
+  assert.deepEqual(view.bar.buttons.map(({ text }) => text), [
+    "Lay 3 green cards on Ben’s row, +4 mana",
+    "Choose something else",
+  ]);
+  assert.equal(view.bar.note, "The row then has 5 cards.");
+  assert.deepEqual(view.bar.stepper, { n: 3, most: 3, name: "Number of cards" });
+  assert.deepEqual(view.rewards.filter(({ hot }) => hot), [{ n: 5, mana: 4, hot: true }]);
+  const whole = viewOf(situation({ choice: { ...PUT, count: 4 } }, { effect: { ok: true, reward: 2, due: 6 } }));
+  assert.equal(whole.bar.note, "The supply is short: you get 2 instead of 6 mana.");
+  const unknown = viewOf(situation({ choice: PUT }));
+  assert.equal(unknown.bar.buttons[0]?.text, "Lay 3 green cards on Ben’s row");
+  const own = viewOf(situation({ choice: { ...PUT, target: 0 } }, { effect: { ok: true, reward: 2, due: 2 } }));
+  assert.equal(own.bar.buttons[0]?.text, "Lay 3 green cards in front of you, +2 mana");
+});
+
+test("taken cards show what each of them costs", () => {
+  const one = tapDisplay(NOW, LIT, "PPGBY", 0).choice;
+  const two = tapDisplay(one, LIT, "PPGBY", 1).choice;
+  const view = viewOf(situation({ choice: two }, { effect: { ok: true, cost: 1 } }));
+  assert.deepEqual(view.display.map(({ cost }) => cost), [0, 1, null, null, null]);
+  assert.equal(view.bar.buttons[0]?.text, "Take 2 purple cards for 1 mana");
+  assert.equal(view.bar.note, "The first is free, then 1 mana each. You have 2 mana.");
+  assert.deepEqual(lit(view), []);
+});
+
+test("a forced pass is told with its reason and has one button", () => {
+  const pass = asked({ affordances: { ...SHUT, pass: true } });
+  const full = viewOf(situation({ asked: pass, sight: sight({}, "PPPPPGGGGG") })).bar;
+  assert.equal(full.question, "You hold ten cards and can lay none of them: you have to pass.");
+  assert.deepEqual(full.buttons, [{ does: "confirm", text: "Pass", busy: false }]);
+  const empty = viewOf(situation({ asked: pass, sight: sight({ display: "", pile_size: 0 }, "P") })).bar;
+  assert.equal(empty.question, "The display is empty and you can lay nothing: you have to pass.");
+});
+
+test("a forced discard asks for a card", () => {
+  const discard = asked({ affordances: { ...SHUT, discard: ["P", "G"] } });
+  const view = viewOf(situation({ asked: discard, sight: sight({}, "PPPPPGGGGG") }));
+  assert.equal(view.bar.question, "Ten cards, and none of them can be laid: which one do you discard?");
+  assert.deepEqual(litIds(view), ["hand:P", "hand:G"]);
+  const chosen = tapHand(NOW, discard.affordances, "P").choice;
+  const sure = viewOf(situation({ asked: discard, choice: chosen, sight: sight({}, "PPPPPGGGGG") }));
+  assert.equal(sure.bar.buttons[0]?.text, "Discard 1 purple card");
+});
+
+test("the end is announced: who still has a turn, and how many the viewer has", () => {
+  const near = { end_triggered: true, last_turns: [0, 1, 2, 0], pile_size: 3, crosswise_left: 3 };
+  const mine = viewOf(situation({ sight: sight(near) }));
+  assert.equal(mine.course.said, "4 turns left");
+  assert.equal(mine.course.order, "You, Ben, Cleo, You");
+  assert.equal(mine.bar.note, "The end is near: after this turn you have 1 more.");
+  assert.deepEqual([mine.pile.upright, mine.pile.crosswise], [0, 3]);
+  const last = viewOf(situation({ sight: sight({ ...near, last_turns: [0] }) }));
+  assert.equal(last.course.said, "1 turn left");
+  assert.equal(last.bar.note, "This is your last turn.");
+  const other = sight({ ...near, last_turns: [1, 2], to_move: 1 });
+  const waits = viewOf(situation({ sight: other, asked: asked({ affordances: null }) }));
+  assert.equal(waits.bar.note, "The end is near: you have had your last turn.");
+  assert.equal(waits.bar.question, "Ben is choosing a move");
+  assert.equal(viewOf(situation()).course.said, "25 cards until the crosswise five");
+});
+
+test("open hands stand under the rows of the others, not under one's own", () => {
+  const view = viewOf(situation({ sight: sight({ hands: ["PPGGG", "GGB", "R"] }) }));
+  assert.deepEqual(view.far[0]?.cells.map(({ held }) => held), [0, 2, 1, 0, 0, 0]);
+  assert.equal(view.far[0]?.cells[1]?.name, "Ben, green: 2 cards of 6, 2 cards in hand. You can lay cards here");
+  assert.deepEqual(view.near.cells.map(({ held }) => held), [0, 0, 0, 0, 0, 0]);
+});
+
+test("everything on the board can be reached; colours stay in their column", () => {
+  const view = viewOf(situation());
+  const rows = rowsOf(view, false);
+  assert.deepEqual(rows.map((row) => row.length), [6, 6, 6, 6, 6]);
+  assert.equal(neighbour(rows, "hand:G", "up"), "cell:0:G");
+  assert.equal(neighbour(rows, "cell:0:O", "up"), "pile");
+  assert.equal(neighbour(rows, "display:1", "up"), "cell:2:G");
+  assert.deepEqual(tabStops(view, rows, UNPLACED), { rows: "cell:1:P", display: "display:0", hand: "hand:P" });
+  assert.equal(tabStops(view, rows, { ...UNPLACED, hand: "hand:R" }).hand, "hand:P");
+  assert.equal(tabStops(view, rows, { ...UNPLACED, rows: "cell:2:Y" }).rows, "cell:2:Y");
+  assert.deepEqual(["hand:P", "cell:0:P", "display:2", "pile"].map(zoneOf), ["hand", "rows", "display", "display"]);
+  assert.equal(firstPlace(viewOf(situation({ choice: tapHand(NOW, LIT, "G").choice }))), "cell:0:G");
+  assert.deepEqual(rowsOf(view, true).length, 3);
+});
+
+test("a watcher sees all seats and is asked nothing", () => {
+  const view = viewOf(situation({ sight: sight({}, null), asked: asked({ affordances: null }) }));
+  assert.equal(view.hand, null);
+  assert.deepEqual([...view.far, view.near].map(({ who }) => who), ["Ben", "Cleo", "Ada"]);
+  assert.equal(view.bar.mine, false);
+});
+
+test("every moment of a match has all its words in both languages", () => {
+  for (const language of /** @type {const} */ (["en", "it"])) {
+    for (const { sight: seen, affordances } of MATCH) {
+      const outcome = seen.public.phase === "over" ? OUTCOME : null;
+      const view = viewOf(situation({ sight: seen, asked: asked({ affordances, outcome }) }, { language }));
+      assert.equal(lit(view).length, COLOURS.flatMap((colour) => affordances?.lay[colour] ?? []).length);
+      for (const { name, cells } of [...view.far, view.near]) {
+        assert.ok(name && cells.every((cell) => cell.name));
+      }
+    }
+  }
+});
+
+test("the final scores add up, a leaver has no place, equal points are marked", () => {
+  const end = /** @type {import("../../../../static/games/mana_mana/model.js").Sight} */ (MATCH.at(-1)?.sight);
+  const lines = scoreLines(end.public, OUTCOME);
+  assert.equal(lines.length, 3);
+  for (const { seat, place, cards, mana, total } of lines) {
+    if (end.public.left.includes(seat)) assert.deepEqual([place, total], [null, null]);
+    else assert.equal(total, cards + mana);
+  }
+  const even = sight({ phase: "over", end_reason: "finished", to_move: null, mana: [12, 7, 3] });
+  const outcome = { ranking: [[1], [0], [2]], reason: "finished", scores: [14, 14, 3] };
+  assert.deepEqual(scoreLines(even.public, outcome).map(({ place, tied }) => [place, tied]), [[1, true], [2, true], [3, false]]);
+  const { bar } = viewOf(situation({ sight: even, asked: asked({ affordances: null, outcome }) }));
+  assert.equal(bar.question, "Ben wins with 14 points");
+  assert.equal(bar.note, "The last turn was played. Equal points: the smaller hand wins.");
+  const shared = { ...outcome, ranking: [[0, 1], [2]] };
+  const both = viewOf(situation({ sight: even, asked: asked({ affordances: null, outcome: shared }) })).bar;
+  assert.equal(both.question, "You and Ben share the victory with 14 points");
+});
