@@ -30,7 +30,7 @@ export function drawMarket(view, { tab, t, initial, open }) {
  * @param {(seat: number) => string} initial
  */
 function drawCourse({ said, next, order, supply }, t, initial) {
-  return html`<p class="mm-course" data-end=${next ? true : nothing}>
+  return html`<div class="mm-course" data-end=${next ? true : nothing}>
     <span class="mm-said">${said}${next ? html`<span class="visually-hidden">: ${order}</span>` : nothing}</span>
     ${next
       ? html`<span class="mm-turns" aria-hidden="true">${next.map(
@@ -41,7 +41,7 @@ function drawCourse({ said, next, order, supply }, t, initial) {
       ? html`<span data-key="supply"></span>`
       : html`<span class="mm-fact mm-supply" data-key="supply"><span class="visually-hidden">${t("board.supply", { n: supply })}</span>
           <span class="mm-heap" aria-hidden="true">${shell()}${shell()}</span><b aria-hidden="true">${supply}</b></span>`}
-  </p>`;
+  </div>`;
 }
 
 /**
