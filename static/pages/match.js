@@ -13,6 +13,7 @@ import { html, nothing, render } from "../core/vendor/lit-html.js";
 import { live } from "../core/vendor/directives/live.js";
 import { BoardHost } from "../table/boardhost.js";
 import { drawTurns } from "../table/journal.js";
+import { distinct } from "../table/people.js";
 import { playerName } from "../table/players.js";
 import { drawScores } from "../table/result.js";
 import { linesOf, turnsOf } from "../table/story.js";
@@ -49,7 +50,7 @@ class MatchPage {
     this.#module = board;
     this.#journal = journal;
     this.#match = pageData()["match"];
-    this.#names = this.#match.seats.map(playerName);
+    this.#names = distinct(this.#match.seats.map(playerName));
     this.#fairness = new FairnessPanel(this.#match, this.#names, () => this.#draw());
   }
 

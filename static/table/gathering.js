@@ -13,7 +13,7 @@ import { differences } from "./draft.js";
 import { drawLink, drawSend } from "./invitation.js";
 import { amHost, canAct, mySeat, phase } from "./model.js";
 import { clockName } from "./paces.js";
-import { initial, levelName, nameOf } from "./people.js";
+import { initial, levelName, namesOf } from "./people.js";
 import { nextStep } from "./steps.js";
 
 /** The bot that plays when nobody has chosen one. */
@@ -154,7 +154,7 @@ function drawChair(model, seat) {
     </li>`;
   }
   const mine = mySeat(model) === seat;
-  const name = nameOf(row, seat);
+  const name = namesOf(model.state.table)[seat] ?? "";
   const hosting = row.user !== null && row.user.id === model.state.table?.host.id;
   return html`<li class="list-row chair">
     <span class="avatar" data-seat=${seat} aria-hidden="true"

@@ -15,7 +15,18 @@ export const LOW = 10_000;
  * @returns {string[]}
  */
 export function namesOf(table) {
-  return (table?.seats ?? []).map((row, seat) => nameOf(row, seat));
+  return distinct((table?.seats ?? []).map((row, seat) => nameOf(row, seat)));
+}
+
+/**
+ * Names told apart, as the server tells people's: "Ada", "Ada 2". Bots of a level are called alike.
+ * @param {string[]} names
+ */
+export function distinct(names) {
+  return names.map((name, index) => {
+    const before = names.slice(0, index).filter((one) => one === name).length;
+    return before > 0 ? `${name} ${before + 1}` : name;
+  });
 }
 
 /**

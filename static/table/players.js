@@ -6,7 +6,7 @@
  */
 
 import { get } from "../core/http.js";
-import { nameOf, namesOf } from "./people.js";
+import { distinct, nameOf, namesOf } from "./people.js";
 
 export class Players {
   /** @type {string | null} */ #match = null;
@@ -46,7 +46,7 @@ export class Players {
   async #ask(match) {
     const answer = await get(`/matches/${match}`);
     if (!answer.ok || this.#match !== match) return;
-    this.#names = answer["data"].seats.map(playerName);
+    this.#names = distinct(answer["data"].seats.map(playerName));
     this.#changed();
   }
 }

@@ -11,7 +11,7 @@ import { t } from "../core/strings.js";
 import { html, nothing } from "../core/vendor/lit-html.js";
 import { repeat } from "../core/vendor/directives/repeat.js";
 import { isGathering, mySeat, names, phase, seatOrder } from "./model.js";
-import { LOW, clockText, initial, nameOf } from "./people.js";
+import { LOW, clockText, initial, namesOf } from "./people.js";
 import { lastDeed } from "./story.js";
 
 /** @type {Tally} */
@@ -40,7 +40,7 @@ function drawSeat(model, seat, tally) {
   const row = model.state.table?.seats[seat] ?? null;
   if (row === null) return drawFree(model, seat);
   const { state } = model;
-  const name = nameOf(row, seat);
+  const name = namesOf(model.state.table)[seat] ?? "";
   const playing = phase(state) === "running" && !state.view.clocks.paused;
   const awaited = playing && state.view.awaited.some((one) => one.seat === seat);
   const mine = mySeat(model) === seat;
