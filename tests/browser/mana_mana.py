@@ -1,0 +1,254 @@
+"""A Mana Mana board before somebody: what the accessibility tree says of it, how it is played.
+
+Nobody here knows the rules: any of what is lit is chosen, as somebody would who plays at random.
+"""
+
+import random
+import re
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+
+from playwright.async_api import Locator
+
+from tests.browser.people import Person, until
+from tests.browser.tree import Node, tree_of
+
+GAME = "Mana Mana"
+KEYS = {"purple": "p", "green": "g", "blue": "b", "red": "r", "yellow": "y", "orange": "o"}
+MOST_TAKEN = 5
+LETTERS = 0.7
+LAYS = 0.7
+"""How often cards are laid where both is possible: it pays for cards, and so the match goes on."""
+_CARD = re.compile(r"^Display (\d): (\w+)$")
+_LIT = re.compile(r"^(.+), (\w+): .*\. (?:You can lay cards here|Lay )")
+_MINE = re.compile(r"^(Your turn: |How many cards|Is this your move|You .* have to pass|Where do )")
+_CONFIRMS = re.compile("^(Take|Lay|Pass|Discard)( |$)")
+
+
+@dataclass(frozen=True)
+class Look:
+    """What a board shows at a glance.
+
+    question: the sentence of the action bar. display: number and colour of the cards that can be
+    taken. lit: owner and colour of the rows that cards can be laid at.
+    """
+
+    question: str
+    display: tuple[tuple[str, str], ...]
+    lit: tuple[tuple[str, str], ...]
+    tree: Node
+
+    @property
+    def mine(self) -> bool:
+        """Whether this board asks its viewer."""
+        return bool(_MINE.match(self.question))
+
+    @property
+    def stuck(self) -> bool:
+        return self.question.endswith("have to pass.")
+
+    @property
+    def over(self) -> bool:
+        return bool(self.tree.all("group", "^Final scores$"))
+
+    @property
+    def choosing(self) -> str:
+        """Who is to move, where it is somebody else."""
+        return self.question.removesuffix(" is choosing a move")
+
+    def scores(self) -> list[list[str]]:
+        """Return the final scores: the cells of each line, names left out."""
+        table = self.tree.one("group", "^Final scores$")
+        return [[c.name for c in row.all("cell")] for row in table.all("row") if row.all("cell")]
+
+
+class Board:
+    """The board before one person."""
+
+    def __init__(self, person: Person) -> None:
+        self.person = person
+        self.region: Locator = person.region(f"{GAME} board")
+
+    async def look(self) -> Look:
+        """Read the board."""
+        tree = await tree_of(self.region)
+        names = [n.name for n in tree.walk() if n.role == "button" and n.enabled]
+        cards = [found.groups() for name in names if (found := _CARD.match(name))]
+        lit = [found.groups() for name in names if (found := _LIT.match(name))]
+        return Look(
+            question=next((n.text for n in tree.walk() if n.role == "paragraph" and n.text), ""),
+            display=tuple((place, colour) for place, colour in cards),
+            lit=tuple((owner, colour) for owner, colour in lit),
+            tree=tree,
+        )
+
+    async def turn(self) -> Look:
+        """Wait until this board asks its viewer, or the match is over."""
+        return await until(self.look, lambda look: look.mine or look.over)
+
+    def card(self, place: str) -> Locator:
+        return self.region.get_by_role("button", name=re.compile(f"^Display {place}: "))
+
+    def row(self, owner: str, colour: str) -> Locator:
+        name = re.compile(f"^{re.escape(owner)}, {colour}: ")
+        return self.region.get_by_role("button", name=name)
+
+    @property
+    def confirm(self) -> Locator:
+        return self.region.get_by_role("button", name=_CONFIRMS).last
+
+
+class Player(ABC):
+    """Somebody who plays whatever is lit; how, is the subclass's."""
+
+    def __init__(self, person: Person, rng: random.Random) -> None:
+        self.board = Board(person)
+        self.person = person
+        self.rng = rng
+        self.moves = 0
+
+    async def act(self, look: Look) -> Look:
+        """Answer the question of this board with one move; return what is seen afterwards."""
+        self.moves += 1
+        if look.stuck:
+            await self.confirm(fewer=False)
+        elif look.lit and (not look.display or self.rng.random() < LAYS):
+            await self.lay(*self.rng.choice(look.lit))
+            await self.confirm(fewer=self.rng.random() < 0.2)
+        else:
+            await self.take(look)
+            await self.confirm(fewer=False)
+        return await until(self.board.look, lambda seen: not seen.question.startswith("Sending"))
+
+    async def take(self, look: Look) -> None:
+        """Choose a card, and more of its colour while any are open."""
+        _, colour = self.rng.choice(look.display)
+        same = [place for place, one in look.display if one == colour]
+        await self.pick(same[0])
+        for place in same[1:MOST_TAKEN]:
+            seen = await self.board.look()
+            if not await self.more(place, seen):
+                break
+
+    @abstractmethod
+    async def pick(self, place: str) -> None:
+        """Choose a card of the display ("1" to "5")."""
+
+    @abstractmethod
+    async def more(self, place: str, seen: Look) -> bool:
+        """Choose a further card, if it can be had."""
+
+    @abstractmethod
+    async def lay(self, owner: str, colour: str) -> None:
+        """Choose a row: whose, and of which colour."""
+
+    @abstractmethod
+    async def confirm(self, *, fewer: bool) -> None:
+        """Press the confirming button, after taking a card away if wanted."""
+
+
+class ByMouse(Player):
+    """Clicks on what is lit."""
+
+    async def pick(self, place: str) -> None:
+        await self.board.card(place).click()
+
+    async def more(self, place: str, seen: Look) -> bool:
+        stepper = seen.tree.all("group", "^Number of cards$")
+        if not stepper or not stepper[0].all("button", "One more")[0].enabled:
+            return False
+        await self.board.card(place).click()
+        return True
+
+    async def lay(self, owner: str, colour: str) -> None:
+        await self.board.row(owner, colour).click()
+
+    async def confirm(self, *, fewer: bool) -> None:
+        less = self.person.button("One fewer")
+        if fewer and await less.count() and await less.is_enabled():
+            await less.click()
+        await self.board.confirm.click()
+
+
+class ByTouch(ByMouse):
+    """Taps with a finger."""
+
+    async def pick(self, place: str) -> None:
+        await self.board.card(place).tap()
+
+    async def lay(self, owner: str, colour: str) -> None:
+        await self.board.row(owner, colour).tap()
+
+    async def confirm(self, *, fewer: bool) -> None:
+        del fewer
+        await self.board.confirm.tap()
+
+
+class ByKeyboard(Player):
+    """Never touches a mouse: digits and letters in most moves, arrows alone in the others."""
+
+    async def pick(self, place: str) -> None:
+        if self.rng.random() < LETTERS:
+            await self.person.use(place)
+        else:
+            await self._walk(f"Display {place}: ", int(place) - 1)
+            await self.person.use("Enter")
+
+    async def more(self, place: str, seen: Look) -> bool:
+        del place, seen
+        await self.person.use("+")
+        return True
+
+    async def lay(self, owner: str, colour: str) -> None:
+        if self.rng.random() < LETTERS:
+            await self.person.use(KEYS[colour])  # the first place where it may lie has the focus
+            await self._go(f"{owner}, {colour}: ", "ArrowUp")
+        else:
+            await self._walk(f"{owner}, {colour}: ", list(KEYS).index(colour))
+        await self.person.use(self.rng.choice(["Enter", "Space"]))
+
+    async def confirm(self, *, fewer: bool) -> None:
+        if fewer:
+            await self.person.use("-")
+        focused = await self.person.focused()
+        if not re.search(r'button "(Take|Lay|Pass|Discard)', focused):  # a pass is asked unchosen
+            await self._tab_to(r'button "Pass"')
+        await self.person.use("Enter")
+
+    async def _tab_to(self, wanted: str) -> None:
+        for _ in range(8):
+            await self.person.use("Tab")
+            if re.match(wanted, await self.person.focused()):
+                return
+        raise AssertionError(f"Tab never came to {wanted}: {await self.person.focused()}")
+
+    async def _walk(self, name: str, column: int) -> None:
+        """Go with the arrows to what is named so: along the top, then down its column."""
+        await self.person.use(*["ArrowUp"] * 6, "Home", *["ArrowRight"] * column)
+        await self._go(name, "ArrowDown")
+
+    async def _go(self, name: str, key: str) -> None:
+        """Press a key until what is named so has the focus."""
+        for _ in range(8):
+            if re.match(rf'button "{re.escape(name)}', await self.person.focused()):
+                return
+            await self.person.use(key)
+        raise AssertionError(f"{key} never came to {name}: {await self.person.focused()}")
+
+
+async def play(*players: Player, names: tuple[str, ...], moves: int = 1_000) -> Look:
+    """Let those at a table play until the match is over or so many moves are made.
+
+    Each board says who is to move, so that only one of them has to be looked at.
+    """
+    look = await players[0].board.look()
+    who = 0
+    for _ in range(moves):
+        while not look.mine and not look.over:
+            if look.choosing in names:
+                who = names.index(look.choosing)
+            look = await players[who].board.look()
+        if look.over:
+            break
+        look = await players[who].act(look)
+    return look

@@ -1,0 +1,100 @@
+"""Mana Mana at a table: a whole match of three by clicks, watched; another by keyboard alone."""
+
+import asyncio
+import random
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.gathering import begin, create, take_seat
+from tests.browser.mana_mana import GAME, Board, ByKeyboard, ByMouse, play
+from tests.browser.measuring import SIZES, problems_at
+from tests.browser.people import Person, Visitors, until
+from tests.browser.tree import tree_of
+
+pytestmark = pytest.mark.anyio
+
+Note = Callable[[str, object], None]
+
+NAMES = "Ada", "Ben", "Cleo"
+IN_FULL = 2
+"""So many moves are watched in full motion; then people who want less of it play on."""
+
+
+async def test_three_play_a_fourth_watches(visitors: Visitors, record_property: Note) -> None:
+    ada = await visitors.come("/tables/new")
+    code = await create(ada, "Ada", GAME)
+    ben, cleo, eve = [await visitors.come(f"/t/{code}") for _ in range(3)]
+    await take_seat(ben, "Ben")
+    await take_seat(cleo, "Cleo")
+    await begin(ben, cleo, ada, game=GAME)
+    assert not (await Board(eve).look()).tree.all("group", "^Your hand")
+
+    people = ada, ben, cleo
+    players = [ByMouse(person, random.Random(seat)) for seat, person in enumerate(people)]
+    before = await places(eve)
+    await play(*players, names=NAMES, moves=IN_FULL)
+    for person in (*people, eve):
+        await person.page.emulate_media(reduced_motion="reduce")
+    await play(*players, names=NAMES, moves=IN_FULL)
+    await until(lambda: places(eve), lambda seen: seen == before)
+    await play(*players, names=NAMES, moves=12)
+    assert [await problems_at(person.page, SIZES) for person in (eve, ada)] == [[], []]
+    await play(*players, names=NAMES)
+    record_property("moves by clicks", sum(player.moves for player in players))
+
+    looks = [await until(Board(p).look, lambda look: look.over) for p in (*people, eve)]
+    tables = [look.scores() for look in looks]
+    assert all(table == tables[0] for table in tables)
+    for cards, mana, total, _hand in tables[0]:
+        assert int(cards) + int(mana) == int(total)
+    verdicts = await asyncio.gather(*(verdict(person) for person in (*people, eve)))
+    assert len({re.sub("^You win", "won", said) for said in verdicts}) <= 2
+
+
+async def places(person: Person) -> dict[str, str]:
+    """Return where everything on the board and the seats are."""
+    tree = await tree_of(person.page.locator("main"), boxes=True)
+    kept = [
+        *tree.all("group", "^(Ada|Ben|Cleo|Display)"),
+        *tree.all("button", ", (purple|green|blue|red|yellow|orange): "),
+        *tree.all("button", "^Pile"),
+        *tree.one("list", "^Seats$").all("listitem"),
+    ]
+    return {f"{n} {one.role}": one.states["box"] for n, one in enumerate(kept)}
+
+
+async def verdict(person: Person) -> str:
+    heading = person.heading(re.compile(r"wins?$|victory|^A draw$"))
+    await expect(heading).to_be_visible()
+    return await heading.inner_text()
+
+
+async def test_a_match_against_bots_by_keyboard_alone(
+    visitors: Visitors, record_property: Note
+) -> None:
+    ada = await visitors.come("/games/mana-mana", reduced_motion="reduce")
+    await tab_to(ada, 'button "Play against (a bot|bots|.* bots)"')
+    await ada.use("Enter")
+    player = ByKeyboard(ada, random.Random(3))
+    look = await player.board.turn()
+    await tab_to(ada, r'button "Display 1: ')
+    while not look.over:
+        await player.act(look)
+        look = await player.board.turn()
+    record_property("moves by keyboard", player.moves)
+    assert len(look.scores()) == len(NAMES)
+    await tab_to(ada, 'button "Play again"', backwards=True)
+    await ada.use("Enter")
+    await until(player.board.look, lambda seen: seen.mine)
+
+
+async def tab_to(person: Person, wanted: str, *, backwards: bool = False) -> None:
+    """Press Tab until what is wanted has the focus."""
+    for _ in range(60):
+        await person.use("Shift+Tab" if backwards else "Tab")
+        if re.match(wanted, await person.focused()):
+            return
+    raise AssertionError(f"Tab never came to {wanted}")
