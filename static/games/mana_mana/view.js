@@ -153,11 +153,10 @@ function display({ sight, asked, choice, speaker }) {
   return Array.from({ length: DISPLAY }, (_, place) => {
     const colour = colourAt(sight.public.display, place);
     const chosen = choice.does === "take" && choice.places.includes(place);
-    const lit =
-      colour !== null &&
-      mostOf(asked.affordances, colour) > 0 &&
-      !choice.sending &&
-      (choice.does === null || (choice.does === "take" && choice.colour === colour));
+    const most = colour === null ? 0 : mostOf(asked.affordances, colour);
+    const taking = choice.does === "take" && choice.colour === colour;
+    const further = choice.does === null ? most > 0 : taking && choice.places.length < most;
+    const lit = !choice.sending && (chosen || further);
     return {
       id: `display:${place}`,
       place,

@@ -68,6 +68,10 @@ test("taken cards show what each of them costs", () => {
   assert.equal(view.bar.buttons[0]?.text, "Take 2 purple cards for 1 mana");
   assert.equal(view.bar.note, "The first is free, then 1 mana each. You have 2 mana.");
   assert.deepEqual(lit(view), []);
+  assert.deepEqual(view.display.map((offered) => offered.lit), [true, true, false, false, false]);
+  const poor = { ...LIT, take: { P: 1 } };
+  const enough = viewOf(situation({ choice: one, asked: asked({ affordances: poor }) }));
+  assert.deepEqual(enough.display.map((offered) => offered.lit), [true, false, false, false, false]);
 });
 
 test("a forced pass is told with its reason and has one button", () => {
