@@ -8,7 +8,7 @@
  * Where the focus goes from one thing on the board: rows from top to bottom, things from left to
  * right; up and down keep to the same side. Stays where nothing lies in that direction.
  * @param {readonly (readonly (string | null)[])[]} rows ids; null: a place where nothing lies, which
- *   keeps the others at their side
+ *   keeps the others at their side and is passed over
  * @param {string} from
  * @param {Direction} to
  * @returns {string | null} null on an empty board
@@ -24,10 +24,17 @@ export function neighbour(rows, from, to) {
   if (to === "first") return nearest(before.reverse(), 0) ?? from;
   if (to === "last") return nearest(after, after.length - 1) ?? from;
   if (to === "left" || to === "right") return nearest(to === "left" ? before : after, 0) ?? from;
-  const next = filled[y + (to === "up" ? -1 : 1)];
+  const ahead = to === "up" ? filled.slice(0, y).reverse() : filled.slice(y + 1);
+  const [next] = ahead;
   if (!next) return from;
-  const side = (x + 0.5) / row.length;
-  return nearest(next, Math.min(Math.floor(side * next.length), next.length - 1)) ?? from;
+  const place = placeIn((x + 0.5) / row.length);
+  const straight = ahead.find((one) => one[place(one)] !== null);
+  return (straight ? straight[place(straight)] : nearest(next, place(next))) ?? from;
+}
+
+/** @param {number} side 0 to 1 @returns {(row: readonly unknown[]) => number} */
+function placeIn(side) {
+  return ({ length }) => Math.min(Math.floor(side * length), length - 1);
 }
 
 /**

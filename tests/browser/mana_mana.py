@@ -201,8 +201,9 @@ class ByKeyboard(Player):
 
     async def lay(self, owner: str, colour: str) -> None:
         if self.rng.random() < LETTERS:
-            await self.person.use(KEYS[colour])  # the first place where it may lie has the focus
-            await self._go(f"{owner}, {colour}: ", "ArrowUp")
+            await self.person.use(KEYS[colour])  # a place where it may lie has the focus
+            await self.person.use(*["ArrowUp"] * 6)
+            await self._go(f"{owner}, {colour}: ", "ArrowDown")
         else:
             await self._walk(f"{owner}, {colour}: ", list(KEYS).index(colour))
         await self.person.use(self.rng.choice(["Enter", "Space"]))

@@ -22,7 +22,8 @@ test("arrows move by rows and keep to a side", () => {
 test("a place where nothing lies is passed over and keeps the others at their side", () => {
   const rows = [["a", "b", "c"], [null, null, null], ["d", null, "f"], [null, "h", null]];
   assert.equal(neighbour(rows, "c", "down"), "f");
-  assert.equal(neighbour(rows, "b", "down"), "d");
+  assert.equal(neighbour(rows, "b", "down"), "h");
+  assert.equal(neighbour(rows, "h", "up"), "b");
   assert.equal(neighbour(rows, "d", "right"), "f");
   assert.equal(neighbour(rows, "f", "left"), "d");
   assert.equal(neighbour(rows, "f", "first"), "d");
