@@ -24,6 +24,7 @@ def deal(options: Options, seats: int, chance: Chance) -> Done:
     cards = "".join(chance.shuffled(COLOURS * COPIES))
     first = _first(options, seats, chance)
     hands, display, pile = cards[:seats], cards[seats:][:DISPLAY], cards[seats + DISPLAY :]
+    shown = tuple(hands) if options.open_hands == "on" else None
     public = Public(
         phase="play",
         to_move=first,
@@ -35,10 +36,10 @@ def deal(options: Options, seats: int, chance: Chance) -> Done:
         supply=None if options.mana_supply == "unlimited" else MANA,
         scores=(0,) * seats,
         hand_sizes=(1,) * seats,
-        hands=tuple(hands) if options.open_hands == "on" else None,
+        hands=shown,
         pile_size=len(pile),
         crosswise_left=CROSSWISE,
-        removed=Removed("", 0, "" if options.open_hands == "on" else None),
+        removed=Removed("", 0, None if shown is None else ""),
         end_triggered=False,
         last_turns=None,
         turn_no=0,
@@ -46,7 +47,7 @@ def deal(options: Options, seats: int, chance: Chance) -> Done:
         end_reason=None,
     )
     position = Position(public, tuple([Own(card) for card in hands]), Vault(pile, ""))
-    return Step(position, (emit(Dealt(first, display, len(pile))),), reveals=True)
+    return Step(position, (emit(Dealt(first, display, len(pile), shown)),), reveals=True)
 
 
 def _first(options: Options, seats: int, chance: Chance) -> int:

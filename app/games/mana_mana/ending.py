@@ -80,8 +80,9 @@ def depart(draft: Draft, seat: int, cause: Cause) -> None:
 def _end(draft: Draft, reason: Reason) -> None:
     draft.end_reason = reason
     draft.to_move = None
-    draft.reveals = True  # the hands are shown
-    draft.tell(Ended(reason, _without(draft.left, draft.scores())))
+    draft.reveals = True
+    scores = _without(draft.left, draft.scores())
+    draft.tell(Ended(reason, scores, tuple(draft.hands), draft.removed))
 
 
 def outcome(public: Public) -> Outcome | None:

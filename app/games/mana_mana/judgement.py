@@ -27,38 +27,47 @@ VICTORY = 8.0
 
 Promises: TypeAlias = tuple[float, ...]
 """What 0 to HAND_LIMIT cards of one colour in the hand promise."""
+Book: TypeAlias = tuple[tuple[Promises, ...], tuple[Promises, ...]]
+"""Promises by what lies on the table: [is the own row empty][lengths of others' rows].
+
+lengths: bit n stands for a row of n cards that can grow.
+"""
+
+PLACES = range(6)
+"""Indices of the colours."""
+LATE = 2.0
+"""With so few turns to come there is nothing to buy any more."""
+_NO_MEANS = (0.0,) * len(MEANS)
+_NO_BITS = (0,) * (COMPLETE + 1)
+_BIT = (0, *(1 << n for n in range(1, COMPLETE)), 0)
+
+WEIGHTS = tuple(
+    tuple(PATIENCE ** (n + 1) * min(1.0, max(0.0, quarters / 4 - n)) for n in PLACES)
+    for quarters in range(4 * 72)
+)
+"""What the promises count, the greatest first, by the quarters of turns that are left for them."""
 
 
-def _promises(own: bool, lengths: int) -> Promises:  # noqa: FBT001 - one half of a table's key
-    """Return the promises where the own row is empty or not, and others have rows so long.
+def book(foresight: float) -> Book:
+    """Return the promises to one who counts on so much of GROWTH, from 0 to 1."""
+    lengths = range(1 << COMPLETE)
+    return (
+        tuple([_promises(0.0, (0.0,) * 7, one) for one in lengths]),
+        tuple([_promises(1.0, tuple([foresight * g for g in GROWTH]), one) for one in lengths]),
+    )
 
-    lengths: bit n is a row of n cards that can grow.
-    """
+
+def _promises(own: float, growth: tuple[float, ...], lengths: int) -> Promises:
     found = [0.0]
     for held in range(1, HAND_LIMIT + 1):
         laid = min(held, COMPLETE)
-        best = laid + REWARD[laid] + GROWTH[laid] if own else 0.0
+        best = own * (laid + REWARD[laid] + growth[laid])
         for lying in range(1, COMPLETE):
             if lengths >> lying & 1:
                 laid = min(held, COMPLETE - lying)
                 best = max(best, ABROAD * (REWARD[lying + laid] - GIFT * laid))
         found.append(best)
     return tuple(found)
-
-
-PROMISES = tuple(
-    tuple(_promises(own, lengths) for lengths in range(1 << COMPLETE)) for own in (False, True)
-)
-LATE = 2.0
-_NO_MEANS = (0.0,) * len(MEANS)
-_NO_BITS = (0,) * (COMPLETE + 1)
-_BIT = (0, *(1 << n for n in range(1, COMPLETE)), 0)
-
-WEIGHTS = tuple(
-    tuple(PATIENCE ** (n + 1) * min(1.0, max(0.0, quarters / 4 - n)) for n in range(6))
-    for quarters in range(4 * 72)
-)
-"""What the promises count, the greatest first, by the quarters of turns that are left for them."""
 
 
 def turns_ahead(mat: Mat, seat: int) -> float:
@@ -68,7 +77,7 @@ def turns_ahead(mat: Mat, seat: int) -> float:
     return (max(0, len(mat.pile) - 4) / PACE + 1.5 * mat.active) / mat.active
 
 
-def promises_to(mat: Mat, seat: int) -> list[Promises]:
+def promises_to(mat: Mat, seat: int, known: Book) -> list[Promises]:
     """Return what cards of each colour promise to a seat."""
     own = mat.rows[seat]
     lengths = [0] * 6
@@ -76,7 +85,7 @@ def promises_to(mat: Mat, seat: int) -> list[Promises]:
         if rows is not own:
             for colour, lying in enumerate(rows):
                 lengths[colour] |= _BIT[lying]
-    return [PROMISES[not own[colour]][lengths[colour]] for colour in range(6)]
+    return [known[not own[colour]][lengths[colour]] for colour in PLACES]
 
 
 class Hand:
@@ -87,8 +96,8 @@ class Hand:
 
     __slots__ = ("_ladders", "_means", "_promises", "_values", "_weights", "now")
 
-    def __init__(self, mat: Mat, seat: int, turns: float) -> None:
-        self._promises = promises_to(mat, seat)
+    def __init__(self, mat: Mat, seat: int, turns: float, known: Book) -> None:
+        self._promises = promises_to(mat, seat, known)
         self._values = [
             promises[held] for promises, held in zip(self._promises, mat.hands[seat], strict=True)
         ]
@@ -132,12 +141,12 @@ class Hand:
         return rungs, sums
 
 
-def judged(mat: Mat) -> list[tuple[float, Move]]:
+def judged(mat: Mat, known: Book) -> list[tuple[float, Move]]:
     """Return every legal move of the seat to move with its value: points to come of it."""
     seat = mat.to_move
-    hand = Hand(mat, seat, turns_ahead(mat, seat) - 1)
+    hand = Hand(mat, seat, turns_ahead(mat, seat) - 1, known)
     found = _takes(mat, hand)
-    _add_lays(mat, hand, found)
+    _add_lays(mat, hand, known, found)
     if found:
         return found
     if mat.discards and mat.sizes[seat] == HAND_LIMIT:
@@ -149,9 +158,9 @@ def judged(mat: Mat) -> list[tuple[float, Move]]:
     return [(0.0, PASSING)]
 
 
-def best(mat: Mat) -> Move:
+def best(mat: Mat, known: Book) -> Move:
     """Return the move of the highest value."""
-    return max(judged(mat))[1]
+    return max(judged(mat, known))[1]
 
 
 def _takes(mat: Mat, hand: Hand) -> list[tuple[float, Move]]:
@@ -166,7 +175,7 @@ def _takes(mat: Mat, hand: Hand) -> list[tuple[float, Move]]:
     return found
 
 
-def _add_lays(mat: Mat, hand: Hand, found: list[tuple[float, Move]]) -> None:
+def _add_lays(mat: Mat, hand: Hand, known: Book, found: list[tuple[float, Move]]) -> None:
     seat = mat.to_move
     mana, supply, now = mat.mana[seat], mat.supply, hand.now
     for colour, held in enumerate(mat.hands[seat]):
@@ -181,7 +190,7 @@ def _add_lays(mat: Mat, hand: Hand, found: list[tuple[float, Move]]) -> None:
             for n in range(1, min(held, COMPLETE - lying) + 1):
                 total = lying + n
                 reward = min(REWARD[total], supply)
-                after = PROMISES[own][lengths | bits[total]]
+                after = known[own][lengths | bits[total]]
                 value = hand.promised(colour, after[held - n]) - now + hand.means(mana + reward)
                 value += reward + (n if target == seat else -GIFT * n)
                 found.append((value, (LAY, colour, n, target)))
@@ -196,18 +205,18 @@ def _without(mat: Mat, seat: int, colour: int, target: int) -> tuple[bool, int]:
     return target != seat and not mat.rows[seat][colour], lengths
 
 
-def worth(mat: Mat, seat: int) -> float:
+def worth(mat: Mat, seat: int, known: Book) -> float:
     """Return what a seat may come to: its points, and what its hand and MANA promise."""
-    return mat.score(seat) + Hand(mat, seat, turns_ahead(mat, seat)).now
+    return mat.score(seat) + Hand(mat, seat, turns_ahead(mat, seat), known).now
 
 
-def outlook(mat: Mat, seat: int) -> float:
+def outlook(mat: Mat, seat: int, known: Book) -> float:
     """Return the value of a match to a seat: how far it is ahead of the others."""
     at, others = mat.after[seat], []
     while at != seat:
-        others.append(worth(mat, at))
+        others.append(worth(mat, at, known))
         at = mat.after[at]
-    return worth(mat, seat) - RIVAL * max(others) - (1 - RIVAL) * sum(others) / len(others)
+    return worth(mat, seat, known) - RIVAL * max(others) - (1 - RIVAL) * sum(others) / len(others)
 
 
 def result(mat: Mat, seat: int) -> float:

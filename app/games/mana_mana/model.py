@@ -147,11 +147,12 @@ Action: TypeAlias = Annotated[Take | Lay | Pass | Discard, Field(discriminator="
 
 @value
 class Dealt:
-    """The match was set up: one card to each seat, the display, who begins."""
+    """The match was set up: one card to each seat (told with `open_hands`), who begins."""
 
     first: Place
     display: Cards
     pile: int
+    hands: tuple[Cards, ...] | None
     type: Literal["dealt"] = "dealt"
 
 
@@ -230,10 +231,15 @@ class EndTriggered:
 
 @value
 class Ended:
-    """The match is over; the scores as the outcome has them, None for those who left."""
+    """The match is over, and what was hidden is shown: the hands, and those of leavers.
+
+    scores: as the outcome has them, None for those who left.
+    """
 
     reason: Reason
     scores: tuple[int | None, ...]
+    hands: tuple[Cards, ...]
+    removed: Cards
     type: Literal["ended"] = "ended"
 
 

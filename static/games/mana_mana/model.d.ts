@@ -56,7 +56,7 @@ export interface Affordances {
 }
 
 export type GameEvent =
-  | { type: "dealt"; first: Place; display: Cards; pile: number }
+  | { type: "dealt"; first: Place; display: Cards; pile: number; hands: Cards[] | null }
   | { type: "taken"; seat: Place; colour: Colour; count: number; cost: number }
   | {
       type: "laid";
@@ -79,7 +79,13 @@ export type GameEvent =
     }
   | { type: "refilled"; cards: Cards; pile: number }
   | { type: "end_triggered"; turns: number }
-  | { type: "ended"; reason: Reason; scores: (number | null)[] };
+  | {
+      type: "ended";
+      reason: Reason;
+      scores: (number | null)[];
+      hands: Cards[];
+      removed: Cards;
+    };
 
 /** What a preview tells: `ok`, else `code`; the rest depends on the action's type. */
 export interface Preview {

@@ -40,7 +40,7 @@ def test_the_cards_come_from_the_top_hands_first() -> None:
     assert step.position.public.display == "RYOPG"
     assert step.position.vault.pile == "BRYO" + "PGBRYO" * 10
     assert step.position.vault.removed == ""
-    assert events(step) == [Dealt(1, "RYOPG", 64)]
+    assert events(step) == [Dealt(1, "RYOPG", 64, None)]
     assert step.reveals
 
 
@@ -87,8 +87,12 @@ def test_the_options_of_the_setup() -> None:
     public = under(mana_supply="unlimited", open_hands="on").setup(3, Seeded(0)).position.public
     assert public.supply is None
     assert public.removed.shown == ""
-    position = under(open_hands="on").setup(3, Seeded(0)).position
-    assert position.public.hands == tuple(own.hand for own in position.own)
+    step = under(open_hands="on").setup(3, Seeded(0))
+    hands = tuple(own.hand for own in step.position.own)
+    assert step.position.public.hands == hands
+    dealt = events(step)[0]
+    assert isinstance(dealt, Dealt)
+    assert dealt.hands == hands
     assert GAME.setup(3, Seeded(0)).position.public.hands is None
 
 

@@ -104,8 +104,9 @@ def test_the_last_turns_are_played_to_the_end() -> None:
     assert step.position.public.to_move is None
     assert step.position.public.last_turns == ()
     assert dict(GAME.awaited(step.position.public)) == {}
-    assert events(step)[-1] == Ended("finished", (0, 0, 0))
-    assert step.position.public.hands == tuple(own.hand for own in step.position.own)
+    hands = tuple(own.hand for own in step.position.own)
+    assert events(step)[-1] == Ended("finished", (0, 0, 0), hands, "")
+    assert step.position.public.hands == hands
 
 
 def test_the_end_is_triggered_once() -> None:
@@ -166,6 +167,8 @@ def test_open_hands_stay_open_and_the_end_shows_all() -> None:
     assert public.removed.shown == "OO"
     last = scene(hands="R / G / -", display="PGBRY", pile=4, last_turns=(0,), removed="OO")
     assert last.public.removed.shown is None
-    over = play(last, Take("P", 1)).position.public
+    step = play(last, Take("P", 1))
+    assert events(step)[-1] == Ended("finished", (0, 0, 0), ("PR", "G", ""), "OO")
+    over = step.position.public
     assert over.hands == ("PR", "G", "")
     assert over.removed.shown == "OO"

@@ -109,7 +109,10 @@ def test_a_leavers_turns_are_struck() -> None:
 def test_no_turn_left_ends_the_match() -> None:
     step = leave(four(pile=3, last_turns=(0,)), 0)
     assert step.position.public.end_reason == "finished"
-    assert events(step) == [Departed(0, "left", 3, 1), Ended("finished", (None, 4, 6, 8))]
+    assert events(step) == [
+        Departed(0, "left", 3, 1),
+        Ended("finished", (None, 4, 6, 8), ("", "GGB", "BBY", "YYO"), "GRR"),
+    ]
     assert step.reveals
     outcome = GAME.outcome(step.position.public)
     assert outcome is not None
@@ -128,7 +131,7 @@ def test_one_active_seat_left_ends_the_match(cause: Cause) -> None:
     assert outcome.reason == cause
     assert outcome.ranking == ((2,), (0,), (1,), (3,))
     assert outcome.scores == (None, None, 6, None)
-    assert events(step)[1] == Ended(cause, (None, None, 6, None))
+    assert events(step)[1] == Ended(cause, (None, None, 6, None), ("", "", "BBY", ""), "GGGBRRYYO")
     assert public.hands == ("", "", "BBY", "")
     assert public.removed.shown == "GGGBRRYYO"
 

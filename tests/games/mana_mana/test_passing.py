@@ -18,6 +18,9 @@ from tests.games.mana_mana.scenes import GAME, events, legal, mover, play, refus
 DISCARDING = under(stuck_at_10="discard_one")
 
 
+HANDS = ("GGGGGRRRRR", "BBBBBYYYYY", "PPPPPOOOOO")
+
+
 def locked() -> Pos:
     """Return the position of case 20."""
     return scene(
@@ -63,7 +66,7 @@ def test_case_20_a_deadlock() -> None:
     assert outcome.scores == (6, 6, 6)
     assert outcome.ranking == ((0, 1, 2),)
     assert step.position.public.hand_sizes == (10, 10, 10)
-    assert events(step) == [Passed(2), Ended("locked", (6, 6, 6))]
+    assert events(step) == [Passed(2), Ended("locked", (6, 6, 6), HANDS, "")]
     assert step.reveals
 
 

@@ -48,7 +48,9 @@ test("every event of a match has its words in both languages", () => {
     }
     for (const cause of /** @type {const} */ (["left", "resigned", "timed_out"])) {
       assert.ok(sentence({ type: "departed", seat: 1, cause, cards: 3, mana: 1 }, teller));
-      assert.ok(sentence({ type: "ended", reason: cause, scores: [] }, teller));
+      assert.ok(
+        sentence({ type: "ended", reason: cause, scores: [], hands: [], removed: "" }, teller),
+      );
     }
   }
 });
