@@ -15,7 +15,6 @@ from tests.browser.tree import Node, tree_of
 
 GAME = "Mana Mana"
 KEYS = {"purple": "p", "green": "g", "blue": "b", "red": "r", "yellow": "y", "orange": "o"}
-MOST_TAKEN = 5
 LETTERS = 0.7
 LAYS = 0.7
 """How often cards are laid where both is possible: it pays for cards, and so the match goes on."""
@@ -125,9 +124,8 @@ class Player(ABC):
         _, colour = self.rng.choice(look.display)
         same = [place for place, one in look.display if one == colour]
         await self.pick(same[0])
-        for place in same[1:MOST_TAKEN]:
-            seen = await self.board.look()
-            if not await self.more(place, seen):
+        for place in same[1:]:
+            if not await self.more(place):
                 break
 
     @abstractmethod
@@ -135,7 +133,7 @@ class Player(ABC):
         """Choose a card of the display ("1" to "5")."""
 
     @abstractmethod
-    async def more(self, place: str, seen: Look) -> bool:
+    async def more(self, place: str) -> bool:
         """Choose a further card, if it can be had."""
 
     @abstractmethod
@@ -153,12 +151,12 @@ class ByMouse(Player):
     async def pick(self, place: str) -> None:
         await self.board.card(place).click()
 
-    async def more(self, place: str, seen: Look) -> bool:
-        stepper = seen.tree.all("group", "^Number of cards$")
-        if not stepper or not stepper[0].all("button", "One more")[0].enabled:
-            return False
-        await self.board.card(place).click()
-        return True
+    async def more(self, place: str) -> bool:
+        further = self.person.button("One more")
+        open_ = await further.count() > 0 and await further.is_enabled()
+        if open_:
+            await self.board.card(place).click()
+        return open_
 
     async def lay(self, owner: str, colour: str) -> None:
         await self.board.row(owner, colour).click()
@@ -194,8 +192,8 @@ class ByKeyboard(Player):
             await self._walk(f"Display {place}: ", int(place) - 1)
             await self.person.use("Enter")
 
-    async def more(self, place: str, seen: Look) -> bool:
-        del place, seen
+    async def more(self, place: str) -> bool:
+        del place
         await self.person.use("+")
         return True
 
