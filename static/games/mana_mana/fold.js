@@ -160,7 +160,13 @@ function factsLanded(sight, event) {
     case "end_triggered":
       return published(sight, { end_triggered: true });
     case "ended":
-      return published(sight, { phase: "over", to_move: null, end_reason: event.reason });
+      return published(sight, {
+        phase: "over",
+        to_move: null,
+        end_reason: event.reason,
+        hands: event.hands,
+        removed: { ...removed, shown: event.removed },
+      });
     default:
       return sight;
   }

@@ -15,7 +15,8 @@ import { sight } from "./scenes.js";
 /** What events tell; whose turn it is and who starts waits for the next sight. @param {Sight} seen */
 function told({ own, public: shown }) {
   const { to_move: _1, last_turns: _2, turn_no: _3, passes: _4, start_seat: _5, removed, ...rest } = shown;
-  return { own, ...rest, removed: { open: removed.open, hidden: removed.hidden } };
+  const known = rest.phase === "over" ? removed : { open: removed.open, hidden: removed.hidden };
+  return { own, ...rest, removed: known };
 }
 
 test("the events of every entry of a match lead from one sight to the next", () => {
