@@ -16,7 +16,7 @@ from tests.browser.tree import Node, tree_of
 GAME = "Mana Mana"
 KEYS = {"purple": "p", "green": "g", "blue": "b", "red": "r", "yellow": "y", "orange": "o"}
 LETTERS = 0.7
-LAYS = 0.7
+LAYS = 0.6
 """How often cards are laid where both is possible: it pays for cards, and so the match goes on."""
 _CARD = re.compile(r"^Display (\d): (\w+)$")
 _LIT = re.compile(r"^(.+), (\w+): .*\. (?:You can lay cards here|Lay )")

@@ -99,7 +99,7 @@ function mat(situation, seat) {
     mine: speaker.seat === seat,
     acting: shown.to_move === seat,
     gone: shown.left.includes(seat),
-    open: shown.hands !== null && shown.phase === "play" && speaker.seat !== seat,
+    open: isOpen(sight, seat),
     began: shown.start_seat === seat,
     mana: shown.mana[seat] ?? 0,
     hand: shown.hand_sizes[seat] ?? 0,
@@ -107,6 +107,15 @@ function mat(situation, seat) {
     came: trace.marks[`hands:${seat}`] ?? 0,
     cells: COLOURS.map((colour, index) => cell(situation, seat, colour, shown.rows[seat]?.[index] ?? 0)),
   };
+}
+
+/**
+ * Whether a seat's hand stands under its rows: the viewer's own lies below anyway, until the end.
+ * @param {Sight} sight
+ * @param {Place} seat
+ */
+function isOpen({ public: shown, seat: mine }, seat) {
+  return shown.hands !== null && (shown.phase === "over" || mine !== seat);
 }
 
 /**
@@ -119,7 +128,7 @@ function mat(situation, seat) {
  */
 function cell(situation, seat, colour, n) {
   const { sight, asked, choice, speaker, trace } = situation;
-  const hands = sight.public.phase === "play" ? sight.public.hands : null;
+  const hands = isOpen(sight, seat) ? sight.public.hands : null;
   const most = mostOf(asked.affordances, colour, seat);
   const wanted = choice.does === "lay" && choice.colour === colour;
   const chosen = wanted && choice.target === seat;
@@ -138,7 +147,7 @@ function cell(situation, seat, colour, n) {
     chosen,
     adds,
     reward: effect?.ok ? (effect.reward ?? null) : null,
-    held: hands && speaker.seat !== seat ? countOf(hands[seat] ?? "", colour) : 0,
+    held: countOf(hands?.[seat] ?? "", colour),
     came: trace.marks[`cell:${seat}:${colour}`] ?? 0,
     name: said + open,
   };

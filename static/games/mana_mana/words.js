@@ -77,7 +77,8 @@ export function cellWords(speaker, shown, seat, colour) {
   const n = shown.rows[seat]?.[COLOURS.indexOf(colour)] ?? 0;
   const place = t("board.cell", { name: whoOf(speaker, seat), colour: t(`colour.${colour}`) });
   const said = n === 0 ? t("board.none") : n === COMPLETE ? t("board.complete") : t("board.row", { n });
-  const held = shown.hands && speaker.seat !== seat ? countOf(shown.hands[seat] ?? "", colour) : 0;
+  const open = shown.phase === "over" || speaker.seat !== seat;
+  const held = open ? countOf(shown.hands?.[seat] ?? "", colour) : 0;
   const whole = t("board.says", { place, said });
   return held > 0 ? `${whole}, ${t("board.in-hand", { n: held })}` : whole;
 }
