@@ -42,6 +42,28 @@ def before(text: str) -> Rows:
     return p, g, b, r, y, o
 
 
+def hands_of(text: str, seats: int) -> list[str]:
+    """Read hands by seat: "GG / - / R"; those that are not given are empty."""
+    held = [hand.strip().replace("-", "") for hand in text.split("/")]
+    return held + [""] * (seats - len(held))
+
+
+def spread(rest: str) -> str:
+    """Return five cards from here and there."""
+    return "".join(rest[step * 11 % len(rest)] for step in range(5))
+
+
+def others(lying: tuple[Rows, ...], *piles: str) -> str:
+    """Return the cards that lie in no row and in none of these piles."""
+    rows = [c * n for one in lying for c, n in zip(COLOURS, one, strict=True)]
+    return less(COLOURS * COPIES, "".join((*rows, *piles)))
+
+
+def scored(lying: tuple[Rows, ...], tokens: tuple[int, ...]) -> tuple[int, ...]:
+    """Return what each seat has so far."""
+    return tuple(sum(one) + paid for one, paid in zip(lying, tokens, strict=True))
+
+
 def scene(
     rows: str = "- / - / -",
     *,
@@ -60,20 +82,14 @@ def scene(
 ) -> Pos:
     """Return a position of all 72 cards; rows and hands by seat, "G6 B3 / - / -" and "GG / - / R".
 
-    Hands that are not given are empty. Unless given, display and pile get what is left: five cards
-    and the rest. With fewer cards in the pile, the others lie face up among the removed ones.
+    What is not given: no hands, five cards in the display, the rest in the pile. With fewer cards
+    in the pile, the others lie face up among the removed ones.
     """
     lying = tuple(before(text) for text in rows.split("/"))
-    held = [hand.strip().replace("-", "") for hand in hands.split("/")]
-    held += [""] * (len(lying) - len(held))
+    held = hands_of(hands, len(lying))
     tokens = mana or (0,) * len(lying)
-    rest = COLOURS * COPIES
-    for one in lying:
-        rest = less(rest, "".join(c * n for c, n in zip(COLOURS, one, strict=True)))
-    rest = less(rest, "".join(held) + removed + (display or ""))
-    if display is None:
-        display = "".join(rest[step * 11 % len(rest)] for step in range(5))
-        rest = less(rest, display)
+    display = spread(others(lying, *held, removed)) if display is None else display
+    rest = others(lying, *held, removed, display)
     stack = pile if isinstance(pile, str) else rest[:pile]
     open_hands = game.options.open_hands == "on"
     public = Public(
@@ -85,7 +101,7 @@ def scene(
         rows=lying,
         mana=tokens,
         supply=MANA - sum(tokens) if supply == -1 else supply,
-        scores=tuple(sum(one) + paid for one, paid in zip(lying, tokens, strict=True)),
+        scores=scored(lying, tokens),
         hand_sizes=tuple(len(hand) for hand in held),
         hands=tuple(tidy(hand) for hand in held) if open_hands else None,
         pile_size=len(stack),
