@@ -76,6 +76,11 @@ def mask(squares: Sequence[Square]) -> int:
     return sum(map(BIT.__getitem__, squares))
 
 
+def union(sets: Iterable[int]) -> int:
+    """Return the squares that are in any of some sets."""
+    return reduce(or_, sets, 0)
+
+
 def _neighbours(index: int) -> Iterator[int]:
     rank, file = divmod(index, SIZE)
     for up, right in ((1, 0), (0, 1), (-1, 0), (0, -1)):
@@ -92,22 +97,23 @@ def _walks(walk: tuple[int, ...], steps: int) -> Iterator[tuple[int, ...]]:
             yield from _walks((*walk, square), steps - 1)
 
 
-def _path(walk: tuple[int, ...]) -> Path:
-    between = sum(1 << index for index in walk[1:-1])
-    return Path(tuple(SQUARES[index] for index in walk), between, 1 << walk[-1])
+def paths_from(start: int) -> tuple[Path, ...]:
+    """Return every path from a square, by index."""
+    return tuple(
+        Path(
+            tuple(SQUARES[index] for index in walk),
+            union(1 << index for index in walk[1:-1]),
+            1 << walk[-1],
+        )
+        for walk in _walks((start,), KIND[start])
+    )
 
 
-PATHS: tuple[tuple[Path, ...], ...] = tuple(
-    tuple(_path(walk) for walk in _walks((index,), KIND[index])) for index in range(len(SQUARES))
-)
+PATHS: tuple[tuple[Path, ...], ...] = tuple(map(paths_from, range(len(SQUARES))))
 """Every path by first square."""
 
 
-def _union(sets: Iterable[int]) -> int:
-    return reduce(or_, sets)
-
-
-NEAR: tuple[int, ...] = tuple(_union(path.between for path in paths) for paths in PATHS)
+NEAR: tuple[int, ...] = tuple(union(path.between for path in paths) for paths in PATHS)
 """The squares by whose pieces the paths from a square can be blocked."""
 
 
@@ -138,7 +144,7 @@ REACH: tuple[Reach, ...] = tuple(Reach(paths) for paths in PATHS)
 WAYS: tuple[Mapping[int, tuple[Path, ...]], ...] = tuple(
     {
         end: tuple(path for path in paths if path.end == 1 << end)
-        for end in indices(_union(path.end for path in paths))
+        for end in indices(union(path.end for path in paths))
     }
     for paths in PATHS
 )

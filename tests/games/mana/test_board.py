@@ -24,6 +24,8 @@ from app.games.mana.board import (
     mask,
     names,
     open_path,
+    paths_from,
+    union,
 )
 from tests.games.mana import brute
 from tests.games.mana.scenes import move, refusal, scene, squares, told
@@ -92,6 +94,7 @@ def test_case_t11_no_path_comes_back() -> None:
 def test_paths_are_those_of_a_plain_search() -> None:
     for start in SQUARES:
         plain = {tuple(path) for path in brute.paths(start, {}, brute.KINDS[start])}
+        assert PATHS[INDEX[start]] == paths_from(INDEX[start])
         assert {path.squares for path in PATHS[INDEX[start]]} == plain
         for path in PATHS[INDEX[start]]:
             assert names(path.between) == tuple(sorted(path.squares[1:-1]))
@@ -119,6 +122,7 @@ def test_squares_are_numbered_by_ranks() -> None:
     assert mask(squares("a1 c1")) == 5
     assert list(indices(0b100101)) == [0, 2, 5]
     assert names(mask(squares("b1 a2 a1"))) == squares("a1 a2 b1")
+    assert (union([]), union([1, 5, 4])) == (0, 5)
 
 
 def test_what_is_reached_is_worked_out_once() -> None:
