@@ -13,7 +13,7 @@ import { UNIT } from "./field.js";
 /** Milliseconds that the picture takes to get somewhere by itself; as in board.css. */
 const GLIDE = 220;
 /** Pixels of a cell that can be hit well. */
-const HANDY = { finger: 38, mouse: 30 };
+const HANDY = { finger: 34, mouse: 30 };
 
 /**
  * @param {HTMLElement} root
