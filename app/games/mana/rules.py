@@ -110,11 +110,9 @@ class ManaGame(Game[Options, Public, Own, Vault, Action, Event]):
     def preview(self, sight: Seated, action: Action) -> Preview:
         """Tell whether the action is legal, and what it does.
 
-        Nothing that a seat does depends on what it does not see.
+        Nothing that is told here depends on a placement that is not shown.
         """
-        mine, other = sight.own, Own(None)
-        own = (other, mine) if sight.seat else (mine, other)
-        position = Position(sight.public, own, turning.NOTHING)
+        position = Position(sight.public, turning.NO_SECRETS, turning.NOTHING)
         try:
             step = self.apply(position, sight.seat, action, Replayed(()))
         except RuleViolation as refusal:

@@ -59,7 +59,7 @@ def test_case_t15_the_first_move_may_win() -> None:
     assert public.sides[1].reserve == 0
     assert public.mana == "c5"  # decision 13
     for seat in (0, 1):
-        with pytest.raises(RuleViolation, match="game-over"):
+        with pytest.raises(RuleViolation, match=r"^game-over$"):
             GAME.apply(step.position, seat, move("a6-a4"), Scripted())
 
 
@@ -214,9 +214,9 @@ def test_a_draw_may_be_agreed_in_any_phase(phase: str) -> None:
 
 def test_a_finished_match_cannot_be_left_or_settled() -> None:
     over = GAME.settle(scene("a1", "f6")).position
-    with pytest.raises(RuleViolation, match="game-over"):
+    with pytest.raises(RuleViolation, match=r"^game-over$"):
         GAME.leave(over, 0, "left", Scripted())
-    with pytest.raises(RuleViolation, match="game-over"):
+    with pytest.raises(RuleViolation, match=r"^game-over$"):
         GAME.settle(over)
     assert not list(GAME.legal(seat_sight(over, 0)))
 

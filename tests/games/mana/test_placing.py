@@ -173,6 +173,9 @@ def test_hidden_the_first_player_chooses_an_edge_in_the_open() -> None:
     step = play(before, ChooseEdge("W"), game=HIDDEN)
     assert events(step) == [EdgeChosen(0, "W")]
     assert [one.edge for one in step.position.public.sides] == ["W", "E"]
+    other_way = under(setup="hidden", first=1)
+    chosen = play(begun(other_way), ChooseEdge("W"), game=other_way).position
+    assert [one.edge for one in chosen.public.sides] == ["E", "W"]
     assert step.position.public.phase == "setup_both"
     assert set(HIDDEN.awaited(step.position.public)) == {0, 1}
 
@@ -186,7 +189,7 @@ def test_hidden_only_the_placer_sees_what_it_placed(seat: int) -> None:
     assert [one.damyo for one in public.sides] == [None, None]
     assert step.position.own[seat] == Own(placement(mine))
     assert step.position.own[1 - seat] == Own(None)
-    assert not step.reveals
+    assert step.reveals is False
     (told,) = step.emits
     assert told.seen_by(seat) == Placed(seat, placement(mine))
     assert told.seen_by(1 - seat) == told.seen_by(None) == Placed(seat, None)
