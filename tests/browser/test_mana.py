@@ -1,5 +1,6 @@
 """A whole match of Mana: by clicks with somebody watching, and by keyboard against a bot."""
 
+import asyncio
 import random
 import re
 from collections.abc import Callable
@@ -10,7 +11,7 @@ from playwright.async_api import Page, expect
 from tests.browser.elsewhere import Couple, meet
 from tests.browser.gallery import Scene, show
 from tests.browser.gathering import begin, create, take_seat
-from tests.browser.mana import Board, ByKeyboard, ByMouse, drift, play
+from tests.browser.mana import Board, ByKeyboard, ByMouse, Look, drift, play
 from tests.browser.measuring import SIZES, problems_at
 from tests.browser.people import PHONE, Person, Visitors, until
 from tests.browser.test_match import tab_to
@@ -22,6 +23,8 @@ pytestmark = pytest.mark.anyio
 
 Note = Callable[[str, object], None]
 
+NAMES = "Ada", "Ben", ""
+"""Who looks at a board: both players and a watcher."""
 IN_FULL = 4
 """So many acts are watched in full motion: both setups and two moves."""
 
@@ -30,11 +33,10 @@ async def test_two_play_and_a_third_watches(visitors: Visitors, record_property:
     ada = await visitors.come("/tables/new?game=mana")
     code = await create(ada, game="Mana")
     ben = await visitors.come(f"/t/{code}")
-    eve = await visitors.come(f"/t/{code}")
+    eve = await visitors.come(f"/t/{code}", viewport=PHONE)
     await take_seat(ben, "Ben")
     await begin(ben, ada, game="Mana")
     players = ByMouse(ada, random.Random(5)), ByMouse(ben, random.Random(6))
-    await eve.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
     before = await places(eve)
     await play(*players, moves=IN_FULL)
     assert await places(eve) == before
@@ -49,23 +51,22 @@ async def test_two_play_and_a_third_watches(visitors: Visitors, record_property:
         assert said == ("You win!" if name == winner else told[2]), told
 
 
-async def each_sees_it_from_the_own_edge(ada: Person, ben: Person, eve: Person) -> None:
-    """Fail unless the players' boards are each other's upside down, with the same pieces."""
-    mine, theirs, watched = [
-        await until(Board(person).look, lambda look: len(look.pieces) > 1)
-        for person in (ada, ben, eve)
-    ]
+async def each_sees_it_from_the_own_edge(*people: Person) -> None:
+    """Fail unless players and watcher come to see the same, the players from opposite."""
+    boards = [Board(person) for person in people]
+    mine, theirs, watched = await until(
+        lambda: asyncio.gather(*(board.look() for board in boards)),
+        lambda looks: (
+            len({named(look, name) for look, name in zip(looks, NAMES, strict=True)}) == 1
+        ),
+    )
     assert list(mine.squares) == list(reversed(theirs.squares))
     assert list(watched.squares) in (list(mine.squares), list(theirs.squares))
-    whose = [{"your": name, "Ada": "Ada", "Ben": "Ben"} for name in ("Ada", "Ben", "")]
-    told = [
-        {
-            at: (names[re.split(r"\W", piece)[0]], piece.split()[-1])
-            for at, piece in look.pieces.items()
-        }
-        for names, look in zip(whose, (mine, theirs, watched), strict=True)
-    ]
-    assert told[0] == told[1] == told[2]
+
+
+def named(look: Look, me: str) -> frozenset[tuple[str, str]]:
+    """Return what stands where, one's own pieces by one's name: ("c2", "Ada’s Ronin")."""  # noqa: RUF002
+    return frozenset((at, piece.replace("your", f"{me}’s")) for at, piece in look.pieces.items())  # noqa: RUF001
 
 
 async def verdict(person: Person) -> str:
