@@ -3,6 +3,7 @@
 Nobody here knows the rules: any of what is lit is chosen, as somebody would who plays at random.
 """
 
+import asyncio
 import random
 import re
 from abc import ABC, abstractmethod
@@ -16,8 +17,9 @@ from tests.browser.tree import Node, tree_of
 GAME = "Mana Mana"
 KEYS = {"purple": "p", "green": "g", "blue": "b", "red": "r", "yellow": "y", "orange": "o"}
 LETTERS = 0.7
-LAYS = 0.6
-"""How often cards are laid where both is possible: it pays for cards, and so the match goes on."""
+ENOUGH = 2
+"""With so much mana cards are mostly taken, with less they are mostly laid: so a match goes on."""
+EAGER = 0.85
 _CARD = re.compile(r"^Display (\d): (\w+)$")
 _LIT = re.compile(r"^(.+), (\w+): .*\. (?:You can lay cards here|Lay )")
 _MINE = re.compile(r"^(Your turn: |How many cards|Is this your move|You .* have to pass|Where do )")
@@ -43,17 +45,19 @@ class Look:
         return bool(_MINE.match(self.question))
 
     @property
+    def mana(self) -> int:
+        """What the viewer has to pay with."""
+        found = re.match(r"You: (\d+) mana", self.tree.one("group", "^You: ").name)
+        assert found
+        return int(found[1])
+
+    @property
     def stuck(self) -> bool:
         return self.question.endswith("have to pass.")
 
     @property
     def over(self) -> bool:
         return bool(self.tree.all("group", "^Final scores$"))
-
-    @property
-    def choosing(self) -> str:
-        """Who is to move, where it is somebody else."""
-        return self.question.removesuffix(" is choosing a move")
 
     def scores(self) -> list[list[str]]:
         """Return the final scores: the cells of each line, names left out."""
@@ -106,22 +110,23 @@ class Player(ABC):
         self.rng = rng
         self.moves = 0
 
-    async def act(self, look: Look) -> Look:
-        """Answer the question of this board with one move; return what is seen afterwards."""
+    async def act(self, look: Look) -> None:
+        """Answer the question of this board with one move."""
         self.moves += 1
+        lays = (look.mana < ENOUGH) == (self.rng.random() < EAGER)
         if look.stuck:
             await self.confirm(fewer=False)
-        elif look.lit and (not look.display or self.rng.random() < LAYS):
+        elif look.lit and (lays or not look.display):
             await self.lay(*self.rng.choice(look.lit))
-            await self.confirm(fewer=self.rng.random() < 0.2)
+            await self.confirm(fewer=self.rng.random() < 0.1)
         else:
             await self.take(look)
             await self.confirm(fewer=False)
-        return await until(self.board.look, lambda seen: not seen.question.startswith("Sending"))
 
     async def take(self, look: Look) -> None:
-        """Choose a card, and more of its colour while any are open."""
-        _, colour = self.rng.choice(look.display)
+        """Choose a card of which there are many, and more of its colour while any are open."""
+        colours = [colour for _, colour in look.display]
+        colour = max(colours, key=colours.count)
         same = [place for place, one in look.display if one == colour]
         await self.pick(same[0])
         for place in same[1:]:
@@ -235,19 +240,28 @@ class ByKeyboard(Player):
         raise AssertionError(f"{key} never came to {name}: {await self.person.focused()}")
 
 
-async def play(*players: Player, names: tuple[str, ...], moves: int = 1_000) -> Look:
+async def play(*players: Player, first: int, moves: int = 1_000) -> tuple[Look, int]:
     """Let those at a table play until the match is over or so many moves are made.
 
-    Each board says who is to move, so that only one of them has to be looked at.
+    They are looked at in turn, so that only one board is read. first: who is to move. Returns the
+    last look and who is to move then.
     """
-    look = await players[0].board.look()
-    who = 0
-    for _ in range(moves):
-        while not look.mine and not look.over:
-            if look.choosing in names:
-                who = names.index(look.choosing)
-            look = await players[who].board.look()
+    for move in range(first, first + moves):
+        player = players[move % len(players)]
+        look = await player.board.turn()
         if look.over:
             break
-        look = await players[who].act(look)
-    return look
+        await player.act(look)
+    else:
+        move = first + moves
+        look = await players[move % len(players)].board.turn()
+    return look, move % len(players)
+
+
+async def first_of(*players: Player) -> int:
+    """Return who is to move."""
+    looks = await until(
+        lambda: asyncio.gather(*(player.board.look() for player in players)),
+        lambda seen: any(look.mine for look in seen),
+    )
+    return [look.mine for look in looks].index(True)

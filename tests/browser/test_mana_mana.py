@@ -10,7 +10,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.gathering import begin, create, take_seat
-from tests.browser.mana_mana import GAME, Board, ByKeyboard, ByMouse, play
+from tests.browser.mana_mana import GAME, Board, ByKeyboard, ByMouse, first_of, play
 from tests.browser.measuring import SIZES, problems_at
 from tests.browser.people import Person, Visitors, until
 from tests.browser.tree import tree_of
@@ -22,6 +22,8 @@ Note = Callable[[str, object], None]
 NAMES = "Ada", "Ben", "Cleo"
 IN_FULL = 2
 """So many moves are watched in full motion; then people who want less of it play on."""
+MIDDLE = 14
+"""After so many moves the board is measured."""
 
 
 async def test_three_play_a_fourth_watches(visitors: Visitors, record_property: Note) -> None:
@@ -36,14 +38,13 @@ async def test_three_play_a_fourth_watches(visitors: Visitors, record_property: 
     people = ada, ben, cleo
     players = [ByMouse(person, random.Random(seat)) for seat, person in enumerate(people)]
     before = await places(eve)
-    await play(*players, names=NAMES, moves=IN_FULL)
+    _, who = await play(*players, first=await first_of(*players), moves=IN_FULL)
     for person in (*people, eve):
         await person.page.emulate_media(reduced_motion="reduce")
-    await play(*players, names=NAMES, moves=IN_FULL)
     await until(lambda: places(eve), lambda seen: seen == before)
-    await play(*players, names=NAMES, moves=12)
+    _, who = await play(*players, first=who, moves=MIDDLE)
     assert [await problems_in(ada, language) for language in ("it", "en")] == [[], []]
-    await play(*players, names=NAMES)
+    await play(*players, first=who)
     record_property("moves by clicks", sum(player.moves for player in players))
 
     looks = [await until(Board(p).look, lambda look: look.over) for p in (*people, eve)]
