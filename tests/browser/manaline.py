@@ -112,6 +112,12 @@ def place_of(name: str) -> Place:
     return int(found[1]), int(found[2])
 
 
+def going_with(name: str, held: set[str]) -> int:
+    """Return how many other kinds share the colour, or the symbol, of a tile ("red turtle")."""
+    others = [other.split() for other in held - {name}]
+    return max(sum(mine == their[at] for their in others) for at, mine in enumerate(name.split()))
+
+
 class Player(ABC):
     """Somebody who lays as many tiles as go; how, is the subclass's."""
 
@@ -134,11 +140,17 @@ class Player(ABC):
 
     async def _lay(self, look: Look) -> Look:
         """Lay one more tile; return what is seen once the server has judged it."""
-        place = self.rng.choice(sorted(look.lit))
-        name = self.rng.choice(look.lit[place])
+        place, name = self.pick(look)
         await self.put(next(number for number in look.hand if look.hand[number] == name), place)
         await self.board.laid(look.laid + 1)
         return await self.board.look()
+
+    def pick(self, look: Look) -> tuple[Place, str]:
+        """Return where to lay which tile: one that goes with many others, so that more follow."""
+        held = set(look.hand.values())
+        offers = [(place, name) for place, names in sorted(look.lit.items()) for name in names]
+        self.rng.shuffle(offers)
+        return max(offers, key=lambda offer: going_with(offer[1], held))
 
     @abstractmethod
     async def put(self, tile: int, place: Place) -> None:

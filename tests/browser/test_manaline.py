@@ -20,9 +20,14 @@ IN_FULL = 2
 """So many moves are watched in full motion; then people who want less of it play on."""
 
 
+SMALL = {"width": 800, "height": 700}
+"""Of a window: there is less to be painted, and not always room for the whole board."""
+
+
 async def new_table(visitors: Visitors) -> tuple[Person, str]:
     """Let Ada make a table for a match with two copies of each tile; return her and its code."""
-    ada = await visitors.come("/tables/new?game=manaline", reduced_motion="reduce")
+    path = "/tables/new?game=manaline"
+    ada = await visitors.come(path, reduced_motion="reduce", viewport=SMALL)
     await ada.page.get_by_text("Variants of the rules").click()
     await ada.find("radio", re.compile("^72: ")).check()
     return ada, await create(ada, game="Manaline")
@@ -30,8 +35,8 @@ async def new_table(visitors: Visitors) -> tuple[Person, str]:
 
 async def test_two_play_and_a_third_watches(visitors: Visitors, record_property: Note) -> None:
     ada, code = await new_table(visitors)
-    ben = await visitors.come(f"/t/{code}", reduced_motion="no-preference")
-    eve = await visitors.come(f"/t/{code}", reduced_motion="no-preference")
+    ben = await visitors.come(f"/t/{code}", reduced_motion="no-preference", viewport=SMALL)
+    eve = await visitors.come(f"/t/{code}", reduced_motion="no-preference", viewport=SMALL)
     await take_seat(ben, "Ben")
     await begin(ben, ada, game="Manaline")
     watching = Board(eve)
