@@ -35,16 +35,11 @@ export function standing({ sides }, square) {
 export function lifted(sight, event) {
   switch (event.type) {
     case "moved":
-      return withSide({ ...sight, public: { ...sight.public, mana: null } }, event.seat, (side) =>
-        without(side, event.path[0] ?? ""),
-      );
+      return withSide(between(sight), event.seat, (side) => without(side, event.path[0] ?? ""));
     case "captured":
       return withSide(sight, otherSeat(event.seat), (side) => without(side, event.at));
     case "dropped":
-      return withSide({ ...sight, public: { ...sight.public, mana: null } }, event.seat, (side) => ({
-        ...side,
-        reserve: Math.max(side.reserve - 1, 0),
-      }));
+      return withSide(between(sight), event.seat, (side) => ({ ...side, reserve: Math.max(side.reserve - 1, 0) }));
     default:
       return sight;
   }
@@ -73,10 +68,15 @@ export function landed(sight, event) {
       if (event.piece === "damyo") return sight;
       return withSide(sight, otherSeat(seat), (side) => ({ ...side, reserve: side.reserve + 1 }));
     case "passed":
-      return { ...sight, public: { ...sight.public, mana: null } };
+      return between(sight);
     default:
       return sight;
   }
+}
+
+/** Nobody is to move until the truth says who, and the Mana is in the air. @param {Sight} sight @returns {Sight} */
+function between(sight) {
+  return { ...sight, public: { ...sight.public, turn: null, mana: null } };
 }
 
 /**

@@ -84,7 +84,8 @@ test("a piece walks along its path with the Mana, and what it takes goes beside 
 test("events make of one sight the next", () => {
   const events = [MOVED, TAKEN];
   const after = events.reduce((sight, event) => landed(lifted(sight, event), event), sightOf(PLAYED, 0));
-  const { sides, mana } = after.public;
+  const { sides, mana, turn } = after.public;
+  assert.equal(turn, null);
   assert.deepEqual(standing(after.public, "b4"), { seat: 1, piece: "ronin" });
   assert.equal(standing(after.public, "b5"), null);
   assert.equal(mana, "b4");
