@@ -142,7 +142,8 @@ class CreatePage {
     this.#slug = slug;
     this.#range = gameInfo(slug).seats;
     this.#seats = this.#range[0];
-    this.#draft = draftOf(this.#schemas(), { settings: this.#draft.settings });
+    const { settings, password } = this.#draft;
+    this.#draft = { ...draftOf(this.#schemas(), { settings }), password };
     this.draw();
   }
 

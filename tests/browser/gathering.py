@@ -71,3 +71,9 @@ async def pair(visitors: Visitors, names: tuple[str, str] = ("Ada", "Ben"), **ha
     await take_seat(guest, names[1])
     await begin(host, guest)
     return Pair(code, host, guest)
+
+
+async def resign(person: Person) -> None:
+    """Give the match up."""
+    await person.choose("Table menu", "Resign")
+    await person.dialog.get_by_role("button", name="Resign").click()

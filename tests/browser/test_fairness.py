@@ -8,7 +8,7 @@ from playwright.async_api import expect
 from websockets.asyncio.client import connect
 
 from app.matches.openings import promise
-from tests.browser.gathering import create, pair
+from tests.browser.gathering import create, pair, resign
 from tests.browser.mandala import Board
 from tests.browser.people import Person, Visitors, until
 from tests.live.people import Guest
@@ -16,11 +16,6 @@ from tests.live.people import Guest
 pytestmark = pytest.mark.anyio
 
 OWN = "gave a share: drawn by this browser"
-
-
-async def resign(person: Person) -> None:
-    await person.choose("Table menu", "Resign")
-    await person.dialog.get_by_role("button", name="Resign").click()
 
 
 async def check(person: Person) -> None:

@@ -3,17 +3,19 @@
 import asyncio
 import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from urllib.parse import urljoin
 
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.gathering import begin, create, take_seat
+from tests.browser.gathering import begin, create, resign, take_seat
 from tests.browser.mana_mana import GAME, Board, ByKeyboard, ByMouse, first_of, play
 from tests.browser.measuring import SIZES, problems_at
 from tests.browser.people import Person, Visitors, until
+from tests.browser.test_match import ALL
 from tests.browser.tree import tree_of
+from tests.campaign import Campaign
 
 pytestmark = pytest.mark.anyio
 
@@ -26,7 +28,9 @@ MIDDLE = 14
 """After so many moves the board is measured."""
 
 
-async def test_three_play_a_fourth_watches(visitors: Visitors, record_property: Note) -> None:
+async def test_three_play_a_fourth_watches(
+    visitors: Visitors, record_property: Note, campaign: Campaign
+) -> None:
     ada = await visitors.come("/tables/new")
     code = await create(ada, "Ada", GAME)
     ben, cleo, eve = [await visitors.come(f"/t/{code}") for _ in range(3)]
@@ -43,26 +47,34 @@ async def test_three_play_a_fourth_watches(visitors: Visitors, record_property: 
         await person.page.emulate_media(reduced_motion="reduce")
     await until(lambda: places(eve), lambda seen: seen == before)
     _, who = await play(*players, first=who, moves=MIDDLE)
-    assert [await problems_in(ada, language) for language in ("it", "en")] == [[], []]
-    await play(*players, first=who)
+    sizes = SIZES[:: campaign(4, 1)]
+    assert [await problems_in(ada, language, sizes) for language in ("it", "en")] == [[], []]
+    last, _ = await play(*players, first=who, moves=campaign(1, ALL))
     record_property("moves by clicks", sum(player.moves for player in players))
+    if not last.over:
+        await resign(ben)
+        await resign(cleo)
+    await agreed_result(*people, eve, scored=last.over)
 
-    looks = [await until(Board(p).look, lambda look: look.over) for p in (*people, eve)]
+
+async def agreed_result(*people: Person, scored: bool) -> None:
+    """Fail unless all are told the same winner, and the same points that add up."""
+    looks = [await until(Board(p).look, lambda look: look.over) for p in people]
     tables = [look.scores() for look in looks]
     assert all(table == tables[0] for table in tables)
-    for cards, mana, total, _hand in tables[0]:
+    for cards, mana, total, _hand in tables[0] if scored else ():
         assert int(cards) + int(mana) == int(total)
-    verdicts = await asyncio.gather(*(verdict(person) for person in (*people, eve)))
+    verdicts = await asyncio.gather(*(verdict(person) for person in people))
     assert len({said for said in verdicts if "You" not in said and "you" not in said}) == 1
 
 
-async def problems_in(person: Person, language: str) -> list[str]:
-    """Return what is wrong with the layout of this page in a language, at every size."""
+async def problems_in(person: Person, language: str, sizes: Sequence[tuple[int, int]]) -> list[str]:
+    """Return what is wrong with the layout of this page in a language, at each size."""
     cookie = {"name": "lang", "value": language, "url": urljoin(person.page.url, "/")}
     await person.page.context.add_cookies([cookie])  # type: ignore[list-item]
     await person.page.reload()
     await expect(person.page.locator("[data-board] .action-bar")).to_be_visible()
-    return await problems_at(person.page, SIZES)
+    return await problems_at(person.page, sizes)
 
 
 async def places(person: Person) -> dict[str, str]:
