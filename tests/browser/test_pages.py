@@ -17,7 +17,7 @@ NARROW, PHONE, LOW, TABLET, WIDE = SIZES
 LANGUAGES = {"en": (PHONE, WIDE), "it": (), "xx": (NARROW, LOW, TABLET)}
 """The sizes at which a page is looked at in a usual run; a campaign takes all of them. The words of
 xx are the longest, and narrow and low windows are where that matters."""
-LOOKS = {"en": ((360, 800), "light"), "it": ((1440, 900), "dark")}
+LOOKS = {"en": (PHONE, "light"), "it": (WIDE, "dark"), "xx": (WIDE, "dark")}
 """The size and the light in which axe looks at a page, by the page's language."""
 
 

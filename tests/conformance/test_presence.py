@@ -23,6 +23,8 @@ def words_of_options(entrant: Entrant) -> Iterator[str]:
         yield f"option.{name}.help"
         for part in (schema, *schema.get("anyOf", ())):
             values = part.get("enum", [part["const"]] if "const" in part else [])
+            if part is not schema and "maximum" in part:  # a number among words is chosen like them
+                values = range(part["minimum"], part["maximum"] + 1)
             yield from (f"option.{name}.{value}" for value in values)
 
 
@@ -63,6 +65,17 @@ def test_a_game_has_words_for_all_it_says(entrant: Entrant, language: str) -> No
     said = {*words_of_options(entrant), *words_of_matches(entrant, 8)}
     assert len({word.split(".")[0] for word in said}) == 4
     assert missing(said, strings) == []
+
+
+@pytest.mark.parametrize("entrant", registered(), ids=str)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_game_explains_every_option_and_no_other(entrant: Entrant, language: str) -> None:
+    page = about(entrant.ruleset.slug, language)
+    assert {key for key in page.strings if key.startswith("option.")} == {
+        *words_of_options(entrant)
+    }
+    for name in entrant.ruleset.options.schema["properties"]:
+        assert page.strings[f"option.{name}"] in page.rules_markdown
 
 
 @pytest.mark.parametrize("entrant", registered(), ids=str)
