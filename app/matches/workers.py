@@ -1,6 +1,7 @@
 """Worker processes in which policies think: niced, one job each at a time, restarted when hung."""
 
 import asyncio
+import gc
 import os
 import sys
 import time
@@ -110,8 +111,13 @@ async def _line(worker: asyncio.subprocess.Process) -> dict[str, Any]:
 def serve(
     rulesets: Mapping[tuple[str, int], Ruleset], questions: BinaryIO, answers: BinaryIO
 ) -> None:
-    """Run a worker: read one question a line, answer one action a line, until the input ends."""
+    """Run a worker: read one question a line, answer one action a line, until the input ends.
+
+    Garbage is collected between two questions: with what a search remembers it takes long enough
+    to make an answer late.
+    """
     os.nice(_NICE)
+    gc.disable()
     policies: dict[tuple[str, int, bytes, int], Policy] = {}
     _say(answers, {"ready": True})
     for line in questions:
@@ -135,6 +141,7 @@ def serve(
             _say(answers, {"action": None})
         else:
             _say(answers, {"action": {"type": "pass"} if action is None else action})
+        gc.collect()
 
 
 def _say(answers: BinaryIO, answer: dict[str, Any]) -> None:
