@@ -10,17 +10,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 
 from tools import chromium
 
 pytest_plugins = ["tests.campaign", "tests.storage.postgres"]
 
 # No deadline: a busy machine must not fail a test. A failure prints what repeats it: hypothesis
-# its blob, pytest-randomly the seed of the order for --randomly-seed.
+# its blob, pytest-randomly the seed of the order for --randomly-seed. No explaining: it
+# traces every line of every example, which takes several times as long as the example.
 settings.register_profile(
     "check",
     deadline=None,
+    phases=[phase for phase in Phase if phase is not Phase.explain],
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )
