@@ -170,12 +170,26 @@ def check_order(moment: Moment, dice: random.Random) -> None:
     """Point 8: in which order hidden simultaneous answers arrive is irrelevant."""
     if len(moment.awaited) < 2:
         return
-    answers = [(seat, dice.choice(moment.legal[seat])) for seat in moment.awaited]
+    answers = [(seat, _any_answer(moment, seat, dice)) for seat in moment.awaited]
     orders = list(islice(permutations(answers), 24))
     ends = {
         _after(moment, order) for order in (orders[0], *dice.sample(orders, k=min(3, len(orders))))
     }
     require(len(ends) == 1, "8", f"the order of {answers} matters")
+
+
+def _any_answer(moment: Moment, seat: Seat, dice: random.Random) -> Any:
+    """Choose an answer to a seat's question: what is thrown in would renew the others'."""
+    legal = dice.sample(moment.legal[seat], k=len(moment.legal[seat]))
+    if not isinstance(moment.game, Windowed):
+        return legal[0]
+    others = {one: prompt for one, prompt in moment.awaited.items() if one != seat}
+    for action in legal:
+        step = moment.game.apply(moment.position, seat, action, Seeded(0))
+        asked = moment.game.awaited(step.position.public)
+        if seat not in asked and others.items() <= asked.items():
+            return action
+    raise Unfit("8", f"whatever seat {seat} answers asks the others again")
 
 
 def _after(moment: Moment, answers: tuple[tuple[Seat, Any], ...]) -> bytes:

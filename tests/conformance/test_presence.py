@@ -3,6 +3,7 @@
 import json
 import random
 from collections.abc import Iterator, Mapping
+from functools import cache
 
 import pytest
 
@@ -28,6 +29,7 @@ def words_of_options(entrant: Entrant) -> Iterator[str]:
             yield from (f"option.{name}.{value}" for value in values)
 
 
+@cache
 def words_of_matches(entrant: Entrant, matches: int) -> set[str]:
     """Return the keys that prompts, outcomes and refusals of random matches ask for."""
     words = set()
@@ -102,6 +104,8 @@ def test_a_game_has_bots_that_answer_legally(entrant: Entrant) -> None:
         playout = Playout(route.table.game, route.table.seats, route.source)
         policy = level.policy(route.table.game)
         for _ in range(4):
+            while not playout.awaited:
+                playout.close()
             seat = playout.awaited[0]
             sight = seat_sight(playout.step.position, seat)
             playout.act(seat, policy.choose(sight, route.source, lambda: True))

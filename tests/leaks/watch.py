@@ -83,6 +83,9 @@ class Watch(Walk):
         before, chance = self.moment, self.chance
         self.source = chance
         super().go(record)
+        if not self.closely:
+            self.carried.clear()
+            return
         for viewer in self.viewers:
             self.check_carried(viewer, record)
             self.check_stepped(viewer, record, before.position, self.moment.step)
