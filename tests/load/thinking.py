@@ -54,12 +54,13 @@ class Load:
     bots: bool
 
 
-async def matches(server: RunningServer, ruleset: Ruleset, load: Load) -> None:
+async def matches(server: RunningServer, number: int, ruleset: Ruleset, load: Load) -> None:
     """Play match after match of a game, each at a table of its own, until cancelled."""
     seats = min(ruleset.bind(ruleset.default_options).seats())
-    async with httpx.AsyncClient(base_url=server.url, timeout=60) as http:
+    household = {"X-Forwarded-For": f"10.0.0.{number}"}
+    async with httpx.AsyncClient(base_url=server.url, timeout=60, headers=household) as http:
+        here = [await Guest.enter(http, "Person") for _ in range(1 if load.bots else seats)]
         while True:
-            here = [await Guest.enter(http, "Person") for _ in range(1 if load.bots else seats)]
             wish = {"game": ruleset.slug, "seats": seats}
             code = (await here[0].post("/tables", wish))["code"]
             for guest in here[1:]:
@@ -97,7 +98,10 @@ def measured(load: Load) -> dict[str, float]:
 async def played(server: RunningServer, load: Load) -> None:
     """Play at all tables for so long."""
     slugs = islice(cycle(sorted({slug for slug, _ in rulesets()})), load.tables)
-    tasks = [asyncio.create_task(matches(server, newest(slug), load)) for slug in slugs]
+    tasks = [
+        asyncio.create_task(matches(server, number, newest(slug), load))
+        for number, slug in enumerate(slugs)
+    ]
     await asyncio.wait(tasks, timeout=load.seconds, return_when=asyncio.FIRST_EXCEPTION)
     for task in tasks:
         task.cancel()
