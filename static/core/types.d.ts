@@ -298,6 +298,12 @@ export interface Tally {
   held: number | null;
 }
 
+/** How points came about: columns before the total, and by seat their figures and a short note. */
+export interface Accounts {
+  heads: string[];
+  rows: { parts: (number | null)[]; note: string }[];
+}
+
 /**
  * What a game's journal.js offers: sentences, and optionally which sound an event makes.
  * `seat`: the viewer's; `by`: the seat whose entry the event belongs to.
@@ -312,6 +318,8 @@ export interface JournalModule {
   tally?(sight: Sight): Tally[];
   /** Whether the board itself shows at the end how the scores came about, with every seat's place. */
   boardTellsScores?: boolean;
+  /** How the points of each seat came about, for the table of the result. */
+  accounts?(sight: Sight, tools: { t: Translate }): Accounts;
   /** Why a match ended, where the sight of its end can tell more than the reason's own words. */
   reason?(
     outcome: Outcome,

@@ -15,7 +15,7 @@ import { BoardHost } from "../table/boardhost.js";
 import { drawTurns } from "../table/journal.js";
 import { distinct } from "../table/people.js";
 import { playerName } from "../table/players.js";
-import { drawScores } from "../table/result.js";
+import { drawScores } from "../table/scores.js";
 import { linesOf, turnsOf } from "../table/story.js";
 import { reasonText, saysItAll, verdict } from "../table/verdict.js";
 import { FairnessPanel } from "./fairness.js";
@@ -173,15 +173,16 @@ class MatchPage {
     const { outcome } = this.#match;
     if (outcome === null) return html`<p class="muted">${t("match.running")}</p>`;
     const seat = this.#mine();
+    const sight = this.#frames.at(-1)?.sight ?? null;
+    const bots = this.#match.seats.map((/** @type {Json} */ { bot }) => bot !== null);
+    const cast = { names: this.#names, seat, bots };
     return html`<section class="result card raised" aria-labelledby="verdict">
       ${outcome.ranking[0]?.includes(seat ?? -1) ? scene("celebration") : nothing}
       <div class="result-text">
         <h2 id="verdict">${verdict(outcome, this.#names, seat)}</h2>
-        <p>
-          ${reasonText(outcome, this.#frames.at(-1)?.sight ?? null, this.#journal, this.#names, seat)}
-        </p>
+        <p>${reasonText(outcome, sight, this.#journal, this.#names, seat)}</p>
       </div>
-      ${saysItAll(outcome) ? nothing : drawScores(outcome, this.#names)}
+      ${!this.#journal?.accounts && saysItAll(outcome) ? nothing : drawScores(outcome, cast, this.#journal, sight)}
       ${has("score.explained") ? html`<p class="fine">${t("score.explained")}</p>` : nothing}
       <div class="row">
         <a class="button primary" href="/t/${this.#match.table}"

@@ -1,45 +1,33 @@
 /**
  * A match is over: who won and why, and what comes next.
  *
- * @import { Outcome } from "../core/types"
  * @import { Model } from "./model.js"
+ * @import { Cast } from "./scores.js"
  */
 
 import { icon, scene } from "../core/pictures.js";
 import { t } from "../core/strings.js";
 import { html, nothing } from "../core/vendor/lit-html.js";
 import { isOnline, mySeat, names } from "./model.js";
+import { namesOf } from "./people.js";
+import { drawScores } from "./scores.js";
 import { reasonText, rematchWish, saysItAll, verdict } from "./verdict.js";
 
 /**
- * @param {Outcome} outcome
- * @param {string[]} called
+ * Who played, and who of them is here.
+ * @param {Model} model
+ * @returns {Cast}
  */
-export function drawScores({ ranking, scores }, called) {
-  const rows = ranking.flatMap((seats, i) =>
-    seats.map((seat) => ({ seat, place: ranking.slice(0, i).flat().length + 1, best: i === 0 })),
+function castOf(model) {
+  const { table, presence, seat } = model.state;
+  const rows = table?.seats ?? [];
+  const called = names(model);
+  const now = namesOf(table);
+  const bots = rows.map((row, at) => typeof row?.bot === "number" && now[at] === called[at]);
+  const here = called.map(
+    (name, at) => now[at] === name && (bots[at] || at === mySeat(model) || (presence.seats[at] ?? true)),
   );
-  return html`<div class="data-wrap" tabindex="0" role="region" aria-label=${t("result.scores")}>
-    <table class="data">
-      <thead>
-        <tr>
-          <th scope="col">${t("result.place")}</th>
-          <th scope="col">${t("result.player")}</th>
-          <th scope="col" class="num">${t("result.points")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${rows.map(
-          ({ seat, place, best }) =>
-            html`<tr data-winner=${best || nothing}>
-              <td>${place}</td>
-              <td>${called[seat]}</td>
-              <td class="num">${scores[seat] ?? "–"}</td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`;
+  return { names: called, seat, bots, here };
 }
 
 /**
@@ -77,20 +65,22 @@ export function drawResult(model) {
     ${icon("seat-empty")}${t("seats.label")}
   </button>`;
   const wish = rematchWish(model);
+  const { sight } = state.view;
   return html`<section class="result card raised" aria-labelledby="verdict">
     ${outcome.ranking[0]?.includes(state.seat ?? -1) ? scene("celebration") : nothing}
     <div class="result-text">
       <h2 id="verdict">${verdict(outcome, called, state.seat)}</h2>
-      <p>${reasonText(outcome, state.view.sight, model.journal, called, state.seat)}</p>
+      <p>${reasonText(outcome, sight, model.journal, called, state.seat)}</p>
+      ${drawVoided(model)}
     </div>
-    ${saysItAll(outcome, model.journal) ? nothing : drawScores(outcome, called)} ${drawVoided(model)}
+    ${saysItAll(outcome, model.journal) ? nothing : drawScores(outcome, castOf(model), model.journal, sight)}
     <div class="result-next">
       <p class="muted" aria-live="polite">${wish.text}</p>
       <div class="row">
         ${seat !== null && !wish.asked ? again : nothing}
         ${state.table?.seats.includes(null) ? seats : nothing}
         <a class="button" href="/m/${state.match}">${t("result.look")}</a>
-        <a class="button quiet" href="/tables">${t("table.back")}</a>
+        <a class="button quiet result-leave" href="/tables">${t("table.back")}</a>
       </div>
     </div>
   </section>`;

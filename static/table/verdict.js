@@ -1,7 +1,7 @@
 /**
  * How a match ended and how far the next one is agreed, in words. Pure.
  *
- * @import { JournalModule, Outcome, Seat, Sight } from "../core/types"
+ * @import { Accounts, JournalModule, Outcome, Seat, Sight } from "../core/types"
  * @import { Model } from "./model.js"
  */
 
@@ -32,12 +32,37 @@ export function verdict({ ranking, scores }, called, seat) {
 }
 
 /**
- * Whether nothing is left for a table of places to say: the verdict tells all, or the board does.
+ * Whether nothing is left for a table of places to say: the verdict tells all, or the board does. Never
+ * where the game tells how the points came about.
  * @param {Outcome} outcome
  * @param {JournalModule | null} [journal]
  */
 export function saysItAll({ ranking }, journal = null) {
+  if (journal?.accounts) return false;
   return (journal?.boardTellsScores ?? false) || (ranking.length === 2 && ranking.flat().length === 2);
+}
+
+/**
+ * A row of the table of places; `parts`: what the points are made of.
+ * @typedef {{seat: Seat, place: number, best: boolean, points: number | null,
+ *   parts: (number | null)[], note: string}} Place
+ *
+ * The rows, best first; equals share a place.
+ * @param {Outcome} outcome
+ * @param {Accounts | null} accounts
+ * @returns {Place[]}
+ */
+export function placesOf({ ranking, scores }, accounts) {
+  return ranking.flatMap((seats, i) =>
+    seats.map((seat) => ({
+      seat,
+      place: ranking.slice(0, i).flat().length + 1,
+      best: i === 0,
+      points: scores[seat] ?? null,
+      parts: accounts?.rows[seat]?.parts ?? [],
+      note: accounts?.rows[seat]?.note ?? "",
+    })),
+  );
 }
 
 /**

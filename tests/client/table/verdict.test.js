@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { setStrings } from "../../../static/core/strings.js";
-import { reasonText, rematchWish, saysItAll, verdict } from "../../../static/table/verdict.js";
+import { placesOf, reasonText, rematchWish, saysItAll, verdict } from "../../../static/table/verdict.js";
 import { ADA, BRUNO, row, stateOf, table } from "./tables.js";
 
 setStrings("en", [
@@ -41,6 +41,8 @@ test("between two the verdict says the points, the winner's first", () => {
   const journal = { sentence: () => null, boardTellsScores: true };
   assert.equal(saysItAll(outcome([[0], [1], [2]]), journal), true);
   assert.equal(saysItAll(outcome([[0], [1], [2]]), { ...journal, boardTellsScores: false }), false);
+  const accounts = () => ({ heads: [], rows: [] });
+  assert.equal(saysItAll(two, { sentence: () => null, accounts }), false);
 });
 
 test("the game may say more of why it ended than the reason's own words", () => {
@@ -79,4 +81,25 @@ test("before anybody asks there is no wish, and with a free seat that is what ma
     asked: true,
     text: "a seat is free",
   });
+});
+
+const TIED = { ranking: [[2], [0, 3], [1]], reason: "x", scores: [7, null, 12, 7] };
+
+test("the places go by rank, equals share one, and the next is counted on", () => {
+  const rows = placesOf(TIED, null);
+  assert.deepEqual(rows.map(({ seat, place, points }) => [seat, place, points]), [
+    [2, 1, 12],
+    [0, 2, 7],
+    [3, 2, 7],
+    [1, 4, null],
+  ]);
+  assert.deepEqual(rows.map(({ best }) => best), [true, false, false, false]);
+  assert.deepEqual(rows[0]?.parts, []);
+});
+
+test("what a game tells of the points goes with its seat", () => {
+  const rows = [0, 1, 2, 3].map((seat) => ({ parts: [seat, null], note: seat === 3 ? "last" : "" }));
+  const told = placesOf(TIED, { heads: ["cards", "mana"], rows });
+  assert.deepEqual(told.map(({ parts }) => parts[0]), [2, 0, 3, 1]);
+  assert.deepEqual(told.map(({ note }) => note), ["", "", "last", ""]);
 });
