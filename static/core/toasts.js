@@ -19,13 +19,14 @@ let last = 0;
 /**
  * @param {string} text
  * @param {"info" | "good" | "warn" | "danger"} [tone]
+ * @param {number} [lasting] ms
  */
-export function toast(text, tone = "info") {
+export function toast(text, tone = "info", lasting = LASTING) {
   last += 1;
   const id = last;
   toasts = [...toasts.filter((one) => one.text !== text), { id, text, tone }].slice(-MOST);
   draw();
-  setTimeout(() => close(id), LASTING);
+  setTimeout(() => close(id), lasting);
 }
 
 /** @param {number} id */

@@ -17,6 +17,7 @@ import { blank, fold, joined, seatOf, withLines } from "../core/store.js";
 import { errorText, t } from "../core/strings.js";
 import { toast } from "../core/toasts.js";
 import { render } from "../core/vendor/lit-html.js";
+import { Away } from "./away.js";
 import { BoardHost } from "./boardhost.js";
 import { Chance } from "./chance.js";
 import { Deeds } from "./deeds.js";
@@ -59,6 +60,8 @@ class TablePage {
     ready: () => this.#deeds.readyAgain(),
     leftOut: () => toast(t("fair.left-out"), "warn"),
   });
+
+  #away = new Away();
 
   /**
    * @param {HTMLElement} host
@@ -104,6 +107,7 @@ class TablePage {
     watchOver(() => this.#line);
     setInterval(() => this.#tick(), TICK);
     setInterval(() => this.#look(), LOOK);
+    this.#away.start();
   }
 
   #connect() {
@@ -304,6 +308,7 @@ class TablePage {
     this.#speak(model);
     void this.#replies.look(this.#state);
     this.#chance.look(this.#state, this.#me?.id ?? null);
+    this.#away.look(model, names(model));
   }
 
   #showBoard() {

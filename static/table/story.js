@@ -42,9 +42,19 @@ export function linesOf({ journal, state }, entry, called) {
 export function lastDeed({ journal, state }, seat, called) {
   const others = called.map((name, one) => (one === seat ? "" : name));
   const entry = state.journal.findLast((one) => one.seat === seat && one.events.length > 0);
-  const deed = entry?.events.find((event) => journal?.tone?.(event));
+  return entry === undefined ? "" : deedOf({ journal, state }, entry, others);
+}
+
+/**
+ * The event of an entry that matters most, in a sentence; empty: none does.
+ * @param {Pick<Model, "journal" | "state">} model
+ * @param {Entry} entry
+ * @param {string[]} called names by seat
+ */
+export function deedOf({ journal, state }, entry, called) {
+  const deed = entry.events.find((event) => journal?.tone?.(event));
   if (deed === undefined) return "";
-  const tools = { t, names: () => others, seat: state.seat, by: seat };
+  const tools = { t, names: () => called, seat: state.seat, by: entry.seat };
   return (journal?.sentence(deed, tools) ?? "").trim();
 }
 

@@ -13,6 +13,8 @@ from tests.browser.table import deeds, half_say, has_not_reloaded, journal, move
 
 pytestmark = pytest.mark.anyio
 
+A_MINUTE_LATER = "{ const now = Date.now; Date.now = () => now() + 60_000; }"
+
 
 async def test_reloading_shows_the_same_table(visitors: Visitors) -> None:
     two = await pair(visitors)
@@ -74,6 +76,24 @@ async def test_back_leads_to_the_table_as_it_is_now(visitors: Visitors) -> None:
     await waits.page.go_back(wait_until="commit")
     await expect(waits.region("Mandala board")).to_be_visible()
     assert len(deeds(await journal(waits))) == 2
+
+
+async def test_who_comes_back_after_a_while_is_told_what_happened(visitors: Visitors) -> None:
+    two = await pair(visitors)
+    moves, waits, _ = await mover(two)
+    table = waits.page.url
+    await waits.link("Games").click()
+    await expect(waits.heading("Games")).to_be_visible()
+    await play(ByMouse(moves, random.Random(1)), moves=1)
+    made = deeds(await journal(moves))
+    await waits.page.add_init_script(A_MINUTE_LATER)
+    await waits.open(table)
+    await waits.sees(re.compile("^While you were away: "))
+    told = await waits.page.get_by_text("While you were away").inner_text()
+    assert made[0].rstrip(".") in told
+    await waits.page.reload()
+    await expect(waits.region("Mandala board")).to_be_visible()
+    await waits.misses(re.compile("^While you were away: "))
 
 
 async def test_two_hasty_clicks_make_one_table(visitors: Visitors) -> None:
