@@ -280,6 +280,19 @@ export interface Showing {
   affordances: Json;
   window: Json;
   outcome: Outcome | null;
+  latest?: Latest | null;
+}
+
+/**
+ * What was done last before what is shown. `text`: one short sentence, which may begin with `name`;
+ * `events`: all of what was done; `acted`: how often the viewer has acted, as far as is known here.
+ */
+export interface Latest {
+  seat: Seat | null;
+  name: string;
+  text: string;
+  events: GameEvent[];
+  acted: number;
 }
 
 export interface Board {
@@ -314,6 +327,11 @@ export interface JournalModule {
     tools: { t: Translate; names: () => string[]; seat: Seat | null; by: Seat | null },
   ): string | null;
   tone?(event: GameEvent): "move" | "capture" | null;
+  /** What somebody did, by the events of one entry, in one sentence of at most 40 characters; "": nothing. */
+  brief?(
+    events: GameEvent[],
+    tools: { t: Translate; names: () => string[]; seat: Seat | null; by: Seat | null },
+  ): string;
   /** What stands beside each seat's name while the match runs: points, pieces in hand. */
   tally?(sight: Sight): Tally[];
   /** Whether the board itself shows at the end how the scores came about, with every seat's place. */

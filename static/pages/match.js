@@ -16,7 +16,7 @@ import { drawTurns } from "../table/journal.js";
 import { distinct } from "../table/people.js";
 import { playerName } from "../table/players.js";
 import { drawScores } from "../table/scores.js";
-import { linesOf, turnsOf } from "../table/story.js";
+import { latestOf, linesOf, turnsOf } from "../table/story.js";
 import { reasonText, saysItAll, verdict } from "../table/verdict.js";
 import { FairnessPanel } from "./fairness.js";
 
@@ -101,7 +101,8 @@ class MatchPage {
       options: () => this.#match.options,
     });
     const { sight, outcome, seq } = frame;
-    const showing = { prompt: null, affordances: null, window: null, outcome };
+    const latest = latestOf(this.#told(), seq, this.#names);
+    const showing = { prompt: null, affordances: null, window: null, outcome, latest };
     this.#board.take({ seq, events: step ? frame.events : [], sight, showing, decision: null });
   }
 
@@ -263,11 +264,14 @@ class MatchPage {
     </fieldset>`;
   }
 
+  /** What sentences of this match are made of, with somebody's eyes. @returns {any} */
+  #told() {
+    const seat = /^\d+$/.test(this.#viewpoint) ? Number(this.#viewpoint) : null;
+    return { journal: this.#journal, state: { seat, journal: this.#frames } };
+  }
+
   #story() {
-    const model = /** @type {any} */ ({
-      journal: this.#journal,
-      state: { seat: /^\d+$/.test(this.#viewpoint) ? Number(this.#viewpoint) : null },
-    });
+    const model = this.#told();
     return html`<div class="card">
       <header class="card-head"><h2 id="story">${t("rail.journal")}</h2></header>
       <div class="card-body story" tabindex="0" role="region" aria-labelledby="story">

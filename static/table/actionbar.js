@@ -1,10 +1,10 @@
 /**
- * Draws a board's action bar: the question in one sentence, what else matters, the number of
- * pieces, at most three buttons. The confirming button says what will happen.
+ * Draws a board's action bar: the question in one sentence, what else matters, what was done last,
+ * the number of pieces, at most three buttons. The confirming button says what will happen.
  *
  * Boards listen for `data-do`: confirm, cancel, less, more.
  *
- * @import { Translate } from "../core/types"
+ * @import { Latest, Translate } from "../core/types"
  */
 
 import { html, nothing } from "../core/vendor/lit-html.js";
@@ -21,22 +21,35 @@ import { html, nothing } from "../core/vendor/lit-html.js";
 /**
  * @param {Bar} bar
  * @param {Translate} t
- * @param {{offers?: unknown[], kind?: string}} [more] the game's own buttons, which stand before the
- *   others, and a class
+ * @param {{offers?: unknown[], kind?: string, latest?: Latest | null}} [more] the game's own buttons,
+ *   which stand before the others, a class, what was done last
  */
-export function drawActionBar(bar, t, { offers = [], kind = "" } = {}) {
+export function drawActionBar(bar, t, { offers = [], kind = "", latest = null } = {}) {
   const { question, note, mine, stepper, buttons } = bar;
   return html`<section class="action-bar ${kind}" data-mine=${mine || nothing}
       data-deciding=${buttons.some(({ does }) => does === "confirm") || nothing}
-      data-offering=${offers.length > 0 || nothing}>
-    <div class="action-asks" aria-live="polite">
-      <p class="action-question">${question}</p>
-      <p class="action-note">${note}</p>
+      data-offering=${offers.length || nothing}>
+    <div class="action-asks">
+      <div aria-live="polite">
+        <p class="action-question">${question}</p>
+        <p class="action-note">${note}</p>
+      </div>
+      ${latest ? drawLatest(latest) : nothing}
     </div>
     <div class="action-buttons">
       ${stepper ? drawStepper(stepper, t) : nothing} ${offers} ${buttons.map(drawButton)}
     </div>
   </section>`;
+}
+
+/**
+ * A long name is cut, never what was done. Those who listen have heard it from the journal.
+ * @param {Latest} latest
+ */
+function drawLatest({ name, text }) {
+  const named = name !== "" && text.startsWith(`${name} `);
+  const rest = named ? text.slice(name.length + 1) : text;
+  return html`<p class="action-last">${named ? html`<span class="truncate">${name}</span> ` : nothing}<span>${rest}</span></p>`;
 }
 
 /** @param {Button} button */

@@ -7,7 +7,6 @@
 
 import { remember, remembered } from "../core/preferences.js";
 import { t } from "../core/strings.js";
-import { toast } from "../core/toasts.js";
 import { deedOf } from "./story.js";
 
 /** Who looked away for less has hardly missed anything. */
@@ -31,12 +30,12 @@ export class Away {
   /** @type {Seen | null} */ #seen = null;
 
   /**
-   * @param {(text: string) => void} [tell]
+   * @param {(text: string, ms: number) => void} tell shows a text for so long
    * @param {() => number} [now] epoch ms
    * @param {() => boolean} [hidden] whether nobody can see the page
    */
   constructor(
-    tell = (text) => toast(text, "info", READING),
+    tell,
     now = () => Date.now(),
     hidden = () => document.hidden,
   ) {
@@ -72,7 +71,7 @@ export class Away {
     const now = this.#now();
     if (seen !== null && now - seen.at >= AWAY) {
       const told = newsOf(model, seen.seq, called);
-      if (told !== "") this.#tell(told);
+      if (told !== "") this.#tell(told, READING);
     }
     this.#seen = { match, seq: last.seq, at: now };
     if (seen?.seq !== last.seq) keep(this.#seen);

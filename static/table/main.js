@@ -27,7 +27,8 @@ import { announce, warnOfTime } from "./noises.js";
 import { Players } from "./players.js";
 import { newest, readNow } from "./rail.js";
 import { drawFollowing } from "./scrolling.js";
-import { linesOf } from "./story.js";
+import { latestOf } from "./story.js";
+import { Voice } from "./voice.js";
 import { repliesOf } from "./windows.js";
 
 /** A line that is back within this many ms was not worth a banner. */
@@ -49,7 +50,6 @@ class TablePage {
   #line;
   /** @type {BoardHost | null} */ #board = null;
   #drawing = false;
-  #announced = -1;
   #players = new Players(() => this.#renamed());
   #replies = repliesOf(
     () => ({ line: this.#line, deeds: this.#deeds }),
@@ -61,7 +61,8 @@ class TablePage {
     leftOut: () => toast(t("fair.left-out"), "warn"),
   });
 
-  #away = new Away();
+  #away = new Away((text, ms) => toast(text, "info", ms));
+  #voice;
 
   /**
    * @param {HTMLElement} host
@@ -70,6 +71,7 @@ class TablePage {
   constructor(host, modules) {
     const { me, table } = pageData();
     this.#host = host;
+    this.#voice = new Voice(host);
     this.#modules = modules;
     this.#me = me;
     this.#code = table.code;
@@ -305,7 +307,7 @@ class TablePage {
     drawFollowing(this.#host, () => render(drawPage(model), this.#host));
     openDialogs(this.#host);
     this.#showBoard();
-    this.#speak(model);
+    this.#voice.speak(model);
     void this.#replies.look(this.#state);
     this.#chance.look(this.#state, this.#me?.id ?? null);
     this.#away.look(model, names(model));
@@ -331,7 +333,9 @@ class TablePage {
     if (this.#shown === view) return;
     this.#shown = view;
     const { seq, sight, decision } = view;
-    this.#board.take({ seq, events: play.events, sight, showing: view, decision });
+    const model = this.#model();
+    const latest = latestOf(model, seq, names(model));
+    this.#board.take({ seq, events: play.events, sight, showing: { ...view, latest }, decision });
   }
 
   /** @type {unknown} */ #shown = null;
@@ -355,25 +359,6 @@ class TablePage {
   #renamed() {
     this.#shown = null;
     this.#later();
-  }
-
-  /**
-   * The journal as it grows, for those who listen.
-   * @param {Model} model
-   */
-  #speak(model) {
-    const last = this.#state.journal.at(-1)?.seq ?? -1;
-    if (last === this.#announced) return;
-    const fresh =
-      this.#announced < 0 ? [] : this.#state.journal.filter((entry) => entry.seq > this.#announced);
-    this.#announced = last;
-    const called = names(model);
-    const voice = this.#host.querySelector("[data-voice]");
-    if (voice === null) return;
-    voice.textContent = fresh
-      .flatMap((entry) => linesOf(model, entry, called))
-      .map((line) => line.text)
-      .join(". ");
   }
 }
 

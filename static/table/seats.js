@@ -10,9 +10,8 @@ import { timeLeft } from "../core/store.js";
 import { t } from "../core/strings.js";
 import { html, nothing } from "../core/vendor/lit-html.js";
 import { repeat } from "../core/vendor/directives/repeat.js";
-import { isGathering, mySeat, names, phase, seatOrder } from "./model.js";
+import { isGathering, mySeat, phase, seatOrder } from "./model.js";
 import { LOW, clockText, initial, namesOf } from "./people.js";
-import { lastDeed } from "./story.js";
 
 /** @type {Tally} */
 const UNTOLD = { score: null, held: null };
@@ -101,8 +100,7 @@ function noteOf(model, seat, awaited, here) {
   const mine = mySeat(model) === seat;
   if (awaited) return t(mine ? "seat.turn.you" : "seat.turn");
   if (!here) return t("seat.gone");
-  if (phase(state) === "running")
-    return (mine ? "" : lastDeed(model, seat, names(model))) || t("seat.waits");
+  if (phase(state) === "running") return t("seat.waits");
   return state.table?.seats[seat]?.ready ? t("seat.again") : "";
 }
 

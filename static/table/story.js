@@ -1,7 +1,7 @@
 /**
- * What happened, in sentences: lines of an entry, turns of lines, somebody's last deed. Pure.
+ * What happened, in sentences: lines of an entry, turns of lines, what was done last. Pure.
  *
- * @import { Entry, Seat } from "../core/types"
+ * @import { Entry, Latest } from "../core/types"
  * @import { Model } from "./model.js"
  */
 
@@ -34,28 +34,39 @@ export function linesOf({ journal, state }, entry, called) {
 }
 
 /**
- * What somebody did last, without his name: "grows the left field by 2 orange cards".
+ * What was done last, as it is told below a board's question.
  * @param {Pick<Model, "journal" | "state">} model
- * @param {Seat} seat
+ * @param {number} seq the entry after which the board is shown
  * @param {string[]} called names by seat
+ * @returns {Latest | null} null: nothing yet
  */
-export function lastDeed({ journal, state }, seat, called) {
-  const others = called.map((name, one) => (one === seat ? "" : name));
-  const entry = state.journal.findLast((one) => one.seat === seat && one.events.length > 0);
-  return entry === undefined ? "" : deedOf({ journal, state }, entry, others);
+export function latestOf(model, seq, called) {
+  const { journal: entries, seat: viewer } = model.state;
+  const past = entries.filter((entry) => entry.seq <= seq);
+  const acted = past.filter(({ seat, events }) => seat === viewer && events.length > 0).length;
+  for (const entry of past.toReversed()) {
+    const { seat, kind, events } = entry;
+    const name = seat === null ? "" : (called[seat] ?? "");
+    // What was taken back is not there any more.
+    if (kind === "taken_back")
+      return { seat, name, text: t("journal.taken_back", { name }), events: [], acted };
+    const text = deedOf(model, entry, called);
+    if (text !== "") return { seat, name, text, events, acted };
+  }
+  return null;
 }
 
 /**
- * The event of an entry that matters most, in a sentence; empty: none does.
+ * One entry in one short sentence; empty: nobody did anything.
  * @param {Pick<Model, "journal" | "state">} model
  * @param {Entry} entry
  * @param {string[]} called names by seat
  */
-export function deedOf({ journal, state }, entry, called) {
-  const deed = entry.events.find((event) => journal?.tone?.(event));
-  if (deed === undefined) return "";
-  const tools = { t, names: () => called, seat: state.seat, by: entry.seat };
-  return (journal?.sentence(deed, tools) ?? "").trim();
+export function deedOf({ journal, state }, { seat, events }, called) {
+  const tools = { t, names: () => called, seat: state.seat, by: seat };
+  if (journal?.brief) return journal.brief(events, tools);
+  const deed = events.find((event) => journal?.tone?.(event));
+  return ((deed && journal?.sentence(deed, tools)) ?? "").trim();
 }
 
 /** @typedef {{key: number, seat: number | null, lines: (Line & {key: string})[]}} Turn */

@@ -36,6 +36,8 @@ import { viewOf } from "./view.js";
  *   hints: ReturnType<typeof createHints>, situation: () => Situation | null}} Tools
  */
 
+/** Nothing has moved yet. @type {readonly Square[]} */
+const UNMARKED = [];
 /** @type {Asked} */
 const UNASKED = { prompt: null, affordances: null, outcome: null };
 
@@ -51,7 +53,7 @@ export function mount(host, deps) {
     asked: UNASKED,
     choice: NOTHING,
     arrangement: BARE,
-    trace: [],
+    trace: UNMARKED,
     pointed: null,
     view: null,
     last: {},
@@ -72,6 +74,7 @@ export function mount(host, deps) {
     acting.cancel();
     state.sight = sight;
     state.asked = asked;
+    if (asked.latest) state.trace = asked.latest.events.reduce(traced, UNMARKED);
     effects.forget();
     state.choice = kept(state.choice, asked.affordances);
     state.arrangement = settled(state.arrangement, asked.affordances);
@@ -162,7 +165,7 @@ function draw(root, state, tools) {
  * @param {State} state
  * @param {Tools} tools
  */
-function template(view, { last }, { deps, hints }) {
+function template(view, { last, asked }, { deps, hints }) {
   const { t } = deps;
   const stops = tabStops(view, last);
   /** @param {string} id */
@@ -174,7 +177,7 @@ function template(view, { last }, { deps, hints }) {
         ${drawMat(view.near, { far: false, tab, tray: view.tray, trayName })}
       </div>
     </div>
-    ${drawActionBar(view.bar, t, { offers: view.bar.offers.map(drawOffer) })} ${hints.draw()}`;
+    ${drawActionBar(view.bar, t, { offers: view.bar.offers.map(drawOffer), latest: asked.latest })} ${hints.draw()}`;
 }
 
 /** @param {View["bar"]["offers"][number]} offer */

@@ -2,7 +2,7 @@
  * Mana's events as sentences for the journal.
  *
  * @import { Translate } from "../../core/types"
- * @import { GameEvent } from "./model.js"
+ * @import { GameEvent, Piece, Place } from "./model.js"
  */
 
 /** Reasons that name somebody: who left, or in whose favour it ended. */
@@ -63,6 +63,26 @@ function movedWords({ seat, piece, path, task, demands }, teller) {
 function endedWords({ reason: why, winner }, { t, names, by }) {
   const whose = LEFT.includes(why) ? (by ?? (winner === null ? null : 1 - winner)) : winner;
   return t(`event.ended.${why}`, { name: whose === null ? "" : (names()[whose] ?? "") });
+}
+
+/**
+ * What somebody did, in one short sentence.
+ * @param {readonly GameEvent[]} events of one entry
+ * @param {Teller} teller
+ * @returns {string} "": nothing
+ */
+export function brief(events, teller) {
+  const taken = events.find((event) => event.type === "captured")?.piece;
+  return events.map((event) => briefWords(event, taken, teller)).find(Boolean) ?? "";
+}
+
+/** @param {GameEvent} event @param {Piece | undefined} taken @param {Teller} teller */
+function briefWords(event, taken, teller) {
+  if (!["placed", "moved", "dropped", "passed"].includes(event.type)) return "";
+  const { seat } = /** @type {{seat: Place}} */ (event);
+  const key = `brief.${event.type}${taken ? `.${taken}` : ""}.${seat === teller.seat ? "mine" : "other"}`;
+  const way = event.type === "moved" ? event.path : event.type === "dropped" ? [event.to] : [];
+  return teller.t(key, { name: name(seat, teller), from: way[0] ?? "", to: way.at(-1) ?? "" });
 }
 
 /**

@@ -1,6 +1,6 @@
 /** The shapes that the board receives and sends: app/games/mana/model.py as JSON. */
 
-import type { Outcome, Translate } from "../../core/types";
+import type { Latest as PlainLatest, Outcome, Translate } from "../../core/types";
 
 /** "a1" to "f6". */
 export type Square = string;
@@ -97,10 +97,14 @@ export interface Preview {
   repeats?: number;
 }
 
+/** What was done last, with this game's events. */
+export type Latest = Omit<PlainLatest, "events"> & { events: GameEvent[] };
+
 export interface Asked {
   prompt: { kind: string } | null;
   affordances: Affordances | null;
   window?: unknown;
+  latest?: Latest | null;
   outcome: Outcome | null;
 }
 

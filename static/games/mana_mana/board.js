@@ -164,7 +164,7 @@ function template(state, view, sight, speaker, hints) {
       ${place(view.near)}
       ${over ? nothing : drawOwn(view, tab, speaker)}
     </div>
-    ${drawActionBar(view.bar, t)} ${state.open ? drawPanel(view, sight, speaker) : nothing} ${hints.draw()}`;
+    ${drawActionBar(view.bar, t, { latest: state.asked.latest })} ${state.open ? drawPanel(view, sight, speaker) : nothing} ${hints.draw()}`;
 }
 
 /**

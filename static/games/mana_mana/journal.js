@@ -70,6 +70,41 @@ function laidWords({ seat, colour, count, target, total, reward }, teller) {
 }
 
 /**
+ * What somebody did, in one short sentence; whose row got cards is said where it is the viewer's.
+ * @param {readonly GameEvent[]} events of one entry
+ * @param {Teller} teller
+ * @returns {string} "": nothing
+ */
+export function brief(events, teller) {
+  return events.map((event) => briefWords(event, teller)).find(Boolean) ?? "";
+}
+
+/** @param {GameEvent} event @param {Teller} teller */
+function briefWords(event, teller) {
+  const { t } = teller;
+  const say = (/** @type {string} */ key, /** @type {Place} */ seat, /** @type {Record<string, string>} */ more = {}) =>
+    t(`brief.${key}.${seat === teller.seat ? "mine" : "other"}`, { name: name(seat, teller), ...more });
+  switch (event.type) {
+    case "taken": {
+      const params = { cards: t(`cards.${event.colour}`, { n: event.count }), mana: t("mana", { n: event.cost }) };
+      return say(event.cost === 0 ? "taken" : "taken.paid", event.seat, params);
+    }
+    case "laid": {
+      const params = { cards: t(`cards.${event.colour}`, { n: event.count }), mana: t("mana", { n: event.reward }) };
+      const yours = event.target === teller.seat && event.seat !== teller.seat;
+      return yours ? t("brief.laid.yours", { name: name(event.seat, teller), ...params }) : say("laid", event.seat, params);
+    }
+    case "discarded":
+      return say("discarded", event.seat, { cards: t(`cards.${event.colour}`, { n: 1 }) });
+    case "passed":
+    case "departed":
+      return say(event.type, event.seat);
+    default:
+      return "";
+  }
+}
+
+/**
  * How an event sounds.
  * @param {GameEvent} event
  * @returns {"move" | "capture" | null}

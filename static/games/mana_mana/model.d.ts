@@ -1,6 +1,6 @@
 /** The shapes that the board receives and sends: app/games/mana_mana/model.py as JSON. */
 
-import type { Answer, Outcome, Params, Translate } from "../../core/types";
+import type { Answer, Latest, Outcome, Params, Translate } from "../../core/types";
 
 export type { Outcome, Params, Translate };
 
@@ -105,6 +105,7 @@ export interface Asked {
   prompt: { kind: string } | null;
   affordances: Affordances | null;
   window?: unknown;
+  latest?: Latest | null;
   outcome: Outcome | null;
 }
 

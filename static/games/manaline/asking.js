@@ -50,8 +50,7 @@ export function askingOf(situation) {
  * @param {Situation} situation
  */
 function standing({ sight, speaker, skipped }) {
-  const { last } = sight.public;
-  const said = last ? words.lastWords(speaker, last) : words.openingWords(speaker, sight.public);
+  const said = sight.public.last ? "" : words.openingWords(speaker, sight.public);
   return [said, words.skippedWords(speaker, skipped)].filter(Boolean).join(" ");
 }
 

@@ -11,9 +11,10 @@ import { drawActionBar } from "../../table/actionbar.js";
 /**
  * @param {Asking} asking
  * @param {Translate} t
+ * @param {import("../../core/types").Latest | null} [latest] what was done last
  */
-export function drawBar(asking, t) {
-  return drawActionBar(asking, t, { offers: asking.offers.map(drawOffer), kind: "ml-bar" });
+export function drawBar(asking, t, latest = null) {
+  return drawActionBar(asking, t, { offers: asking.offers.map(drawOffer), kind: "ml-bar", latest });
 }
 
 /** @param {Offer} offer */

@@ -247,7 +247,7 @@ function template(state, view, speaker, hint) {
         ? drawLeft(view, { speaker, bonus, removed: shown.removed_kinds })
         : drawHand(view, { tab, speaker })}
     </div>
-    ${drawBar(view.bar, speaker.t)} ${state.open ? drawBagPanel(view, speaker) : nothing} ${hint}`;
+    ${drawBar(view.bar, speaker.t, state.asked.latest)} ${state.open ? drawBagPanel(view, speaker) : nothing} ${hint}`;
 }
 
 /**

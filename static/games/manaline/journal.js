@@ -64,6 +64,26 @@ function movedWords({ type, seat, count, kinds }, teller) {
 }
 
 /**
+ * What somebody did, in one short sentence.
+ * @param {readonly GameEvent[]} events of one entry
+ * @param {Teller & {seat: number | null}} teller
+ * @returns {string} "": nothing
+ */
+export function brief(events, teller) {
+  return events.map((event) => briefWords(event, teller)).find(Boolean) ?? "";
+}
+
+/** @param {GameEvent} event @param {Teller & {seat: number | null}} teller */
+function briefWords(event, teller) {
+  if (!["placed", "exchanged", "passed", "departed"].includes(event.type)) return "";
+  const { seat } = /** @type {{seat: number}} */ (event);
+  const key = `brief.${event.type}.${seat === teller.seat ? "mine" : "other"}`;
+  const name = nameOf(seat, teller);
+  if (event.type === "placed") return teller.t(key, { name, points: event.points, n: event.tiles.length });
+  return teller.t(key, event.type === "exchanged" ? { name, n: event.count } : { name });
+}
+
+/**
  * How an event sounds.
  * @param {GameEvent} event
  * @returns {"move" | "capture" | null}

@@ -1,6 +1,6 @@
 /** The shapes that the board receives and sends: app/games/manaline/model.py as JSON. */
 
-import type { Translate } from "../../core/types";
+import type { Latest, Translate } from "../../core/types";
 
 /** 6 × colour + symbol, 0 to 35. */
 export type Kind = number;
@@ -114,6 +114,7 @@ export interface Asked {
   prompt: { kind: "turn" | "place" | "place_or_pass" } | null;
   affordances: Affordances | null;
   window?: unknown;
+  latest?: Latest | null;
   outcome: Outcome | null;
 }
 

@@ -1,7 +1,7 @@
 /**
  * The board in words: what each thing is called aloud, with everything that the eye sees. Pure.
  *
- * @import { Cell, Kind, Line, Public, Translate, Turn } from "./model.js"
+ * @import { Cell, Kind, Line, Public, Translate } from "./model.js"
  */
 
 import { neighboursOf } from "./cells.js";
@@ -85,20 +85,6 @@ export function bagWords(t, { bag, removed }) {
 export function linesWords(t, lines) {
   const lengths = lines.map(({ length }) => (length === 6 ? t("board.manaline") : String(length)));
   return lengths.length > 0 ? t("board.lines", { said: lengths.join(" + ") }) : "";
-}
-
-/**
- * What somebody did last.
- * @param {Speaker} speaker
- * @param {Turn} last
- */
-export function lastWords(speaker, { seat, type, points, count }) {
-  const { t } = speaker;
-  const who = speaker.seat === seat ? "mine" : "other";
-  const name = nameOf(speaker, seat);
-  if (type === "place") return t(`board.last.place.${who}`, { name, points, n: count });
-  if (type === "exchange") return t(`board.last.exchange.${who}`, { name, n: count });
-  return t(`board.last.pass.${who}`, { name });
 }
 
 /**

@@ -12,9 +12,10 @@ import { sandArt } from "./sand.js";
 /**
  * @param {Bar} bar
  * @param {Translate} t
+ * @param {import("../../core/types").Latest | null} [latest] what was done last
  */
-export function drawBar(bar, t) {
-  return drawActionBar(bar, t, { offers: bar.offers.map(drawOffer), kind: "mb-bar" });
+export function drawBar(bar, t, latest = null) {
+  return drawActionBar(bar, t, { offers: bar.offers.map(drawOffer), kind: "mb-bar", latest });
 }
 
 /** @param {Offer} offer */

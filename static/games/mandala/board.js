@@ -210,7 +210,7 @@ function template(state, view, speaker, { prefix, hints }) {
         ${state.wide || over ? nothing : drawPiles(view, { tab, open: open === "discard" })}
       </div>
     </div>
-    ${drawBar(view.bar, t)} ${open ? drawPanel(state, open, speaker) : nothing}
+    ${drawBar(view.bar, t, state.asked.latest)} ${open ? drawPanel(state, open, speaker) : nothing}
     ${hints.draw()}`;
 }
 

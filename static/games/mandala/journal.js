@@ -129,6 +129,28 @@ function endedWords(reason, teller) {
 }
 
 /**
+ * What somebody did, in one short sentence.
+ * @param {readonly GameEvent[]} events of one entry
+ * @param {Teller} teller
+ * @returns {string} "": nothing
+ */
+export function brief(events, teller) {
+  return events.map((event) => briefWords(event, teller)).find(Boolean) ?? "";
+}
+
+/** @param {GameEvent} event @param {Teller} teller */
+function briefWords(event, teller) {
+  const { t } = teller;
+  if (!("seat" in event) || typeof event.seat !== "number" || !("colour" in event)) return "";
+  const { type, seat, colour } = event;
+  const who = seat === teller.seat ? "mine" : "other";
+  const n = type === "built" ? 1 : event.count;
+  const params = { name: name(seat, teller), cards: t(`cards.${colour}`, { n }), colour: t(`colour.${colour}`) };
+  const where = type === "built" || type === "grown" ? `.${event.mandala}` : "";
+  return t(`brief.${type}${where}.${who}`, params);
+}
+
+/**
  * How an event sounds.
  * @param {GameEvent} event
  * @returns {"move" | "capture" | null}

@@ -1,6 +1,6 @@
 /** The shapes that the board receives and sends: app/games/mandala/model.py as JSON. */
 
-import type { Translate } from "../../core/types";
+import type { Latest, Translate } from "../../core/types";
 
 export type Colour = "K" | "G" | "P" | "Y" | "O" | "R";
 export type Place = 0 | 1;
@@ -108,6 +108,7 @@ export interface Asked {
   prompt: { kind: string } | null;
   affordances: Affordances | null;
   window?: unknown;
+  latest?: Latest | null;
   outcome: { ranking: number[][]; reason: string; scores: (number | null)[] } | null;
 }
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { lastDeed, turnsOf } from "../../../static/table/story.js";
+import { latestOf, turnsOf } from "../../../static/table/story.js";
 
 const CALLED = ["Ada", "Ben"];
 
@@ -26,14 +26,30 @@ const entry = (seq, seat, ...types) => ({
 /** @param {any[]} entries @returns {any} */
 const model = (...entries) => ({ journal, state: { journal: entries, seat: 0 } });
 
-test("the last deed is told without the name of who did it", () => {
-  const told = model(entry(1, 1, "builds", "draws"), entry(2, 1, "grows"), entry(3, 0, "swaps"));
-  assert.equal(lastDeed(told, 1, CALLED), "grows");
-  assert.equal(lastDeed(told, 0, CALLED), "swaps");
+/** @param {any} model @param {number} [seq] */
+const latest = (model, seq = 9) => latestOf(model, seq, CALLED);
+
+test("what was done last is told of whoever did it, and all of it is there", () => {
+  const told = model(entry(1, 1, "builds", "draws"), entry(2, 1, "draws", "grows"), entry(3, null, "draws"));
+  const now = latest(told);
+  assert.deepEqual([now?.seat, now?.name, now?.text], [1, "Ben", "Ben grows"]);
+  assert.deepEqual(now?.events.map(({ type }) => type), ["draws", "grows"]);
+  assert.equal(latest(told, 1)?.text, "Ben builds");
+  const brief = { ...told, journal: { ...journal, brief: (/** @type {any[]} */ events) => `${events.length} things` } };
+  assert.equal(latest(brief, 2)?.text, "2 things");
 });
 
-test("who has done nothing yet has no last deed", () => {
-  assert.equal(lastDeed(model(entry(1, null, "dealt"), entry(2, 0, "grows")), 1, CALLED), "");
+test("before anybody has done anything there is nothing last, and what is taken back is gone", () => {
+  assert.equal(latest(model(entry(1, null, "draws"))), null);
+  const back = { ...entry(2, 1), kind: "taken_back" };
+  const undone = latest(model(entry(1, 1, "grows"), back));
+  assert.deepEqual([undone?.text, undone?.events], ["journal.taken_back", []]);
+});
+
+test("how often the viewer has acted is counted", () => {
+  const told = model(entry(1, 0, "builds"), entry(2, 1, "grows"), entry(3, 0, "grows"), entry(4, 1, "grows"));
+  assert.equal(latest(told)?.acted, 2);
+  assert.equal(latest(told, 2)?.acted, 1);
 });
 
 test("lines stand under who acted until somebody else does", () => {
