@@ -7,7 +7,9 @@ import { repeat } from "./vendor/directives/repeat.js";
 import { icon } from "./pictures.js";
 import { t } from "./strings.js";
 
+/** How long a message stays, ms: at least, and for each letter that is to be read. */
 const LASTING = 6000;
+const READING = 90;
 const MOST = 3;
 
 /** @typedef {{id: number, text: string, tone: string}} Toast */
@@ -19,14 +21,13 @@ let last = 0;
 /**
  * @param {string} text
  * @param {"info" | "good" | "warn" | "danger"} [tone]
- * @param {number} [lasting] ms
  */
-export function toast(text, tone = "info", lasting = LASTING) {
+export function toast(text, tone = "info") {
   last += 1;
   const id = last;
   toasts = [...toasts.filter((one) => one.text !== text), { id, text, tone }].slice(-MOST);
   draw();
-  setTimeout(() => close(id), lasting);
+  setTimeout(() => close(id), Math.max(LASTING, READING * text.length));
 }
 
 /** @param {number} id */
