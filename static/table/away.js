@@ -12,8 +12,6 @@ import { deedOf } from "./story.js";
 /** Who looked away for less has hardly missed anything. */
 const AWAY = 20_000;
 const BEAT = 5_000;
-/** How long the sentences stay, ms. */
-const READING = 20_000;
 /** So many of the others' last deeds are told. */
 const DEEDS = 3;
 /** So many matches are remembered. */
@@ -30,15 +28,11 @@ export class Away {
   /** @type {Seen | null} */ #seen = null;
 
   /**
-   * @param {(text: string, ms: number) => void} tell shows a text for so long
+   * @param {(text: string) => void} tell
    * @param {() => number} [now] epoch ms
    * @param {() => boolean} [hidden] whether nobody can see the page
    */
-  constructor(
-    tell,
-    now = () => Date.now(),
-    hidden = () => document.hidden,
-  ) {
+  constructor(tell, now = () => Date.now(), hidden = () => document.hidden) {
     this.#tell = tell;
     this.#now = now;
     this.#hidden = hidden;
@@ -71,7 +65,7 @@ export class Away {
     const now = this.#now();
     if (seen !== null && now - seen.at >= AWAY) {
       const told = newsOf(model, seen.seq, called);
-      if (told !== "") this.#tell(told, READING);
+      if (told !== "") this.#tell(told);
     }
     this.#seen = { match, seq: last.seq, at: now };
     if (seen?.seq !== last.seq) keep(this.#seen);

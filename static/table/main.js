@@ -61,7 +61,7 @@ class TablePage {
     leftOut: () => toast(t("fair.left-out"), "warn"),
   });
 
-  #away = new Away((text, ms) => toast(text, "info", ms));
+  #away = new Away((text) => toast(text));
   #voice;
 
   /**
