@@ -338,6 +338,11 @@ export interface JournalModule {
   boardTellsScores?: boolean;
   /** How the points of each seat came about, for the table of the result. */
   accounts?(sight: Sight, tools: { t: Translate }): Accounts;
+  /**
+   * Whether the board itself tells of the seats, names and whose turn it is included: on a phone the
+   * strip above it then shows clocks alone. Who is away stands on the board's host: data-away="0 2".
+   */
+  boardTellsSeats?: boolean;
   /** Why a match ended, where the sight of its end can tell more than the reason's own words. */
   reason?(
     outcome: Outcome,

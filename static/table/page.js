@@ -12,7 +12,7 @@ import { drawBanners, drawHead, drawLine } from "./head.js";
 import { phase } from "./model.js";
 import { drawRail } from "./rail.js";
 import { drawResult } from "./result.js";
-import { drawSeats } from "./seats.js";
+import { awaySeats, drawSeats } from "./seats.js";
 
 /** @param {Model} model */
 export function drawPage(model) {
@@ -32,6 +32,7 @@ function drawMatch(model) {
       class="board"
       data-board
       data-game=${model.game.slug}
+      data-away=${awaySeats(model)}
       aria-label=${t("table.board", { game: model.game.title })}
     ></section>`;
 }

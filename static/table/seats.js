@@ -2,7 +2,7 @@
  * The strip of seats: who sits where, who is here, whose turn it is, how long there is left.
  *
  * @import { Model } from "./model.js"
- * @import { Seat, Tally } from "../core/types"
+ * @import { Seat, SeatRow, Tally } from "../core/types"
  */
 
 import { icon } from "../core/pictures.js";
@@ -21,13 +21,32 @@ export function drawSeats(model) {
   const order = seatOrder(model);
   const { sight } = model.state.view;
   const tallies = (sight && model.journal?.tally?.(sight)) ?? [];
-  return html`<ol class="seats" aria-label=${t("seats.label")} data-many=${order.length > 2 || nothing}>
+  return html`<ol class="seats" aria-label=${t("seats.label")} data-many=${order.length > 2 || nothing}
+    data-told=${model.journal?.boardTellsSeats || nothing}>
     ${repeat(
       order,
       (seat) => seat,
       (seat) => drawSeat(model, seat, tallies[seat] ?? UNTOLD),
     )}
   </ol>`;
+}
+
+/**
+ * Seats whose people are not here, for a board that tells of the seats itself: "0 2".
+ * @param {Model} model
+ */
+export function awaySeats(model) {
+  const rows = model.state.table?.seats ?? [];
+  return rows.flatMap((row, seat) => (row === null || isHere(model, seat, row) ? [] : [seat])).join(" ");
+}
+
+/**
+ * @param {Model} model
+ * @param {Seat} seat
+ * @param {SeatRow} row
+ */
+function isHere(model, seat, row) {
+  return row.bot !== null || (model.state.presence.seats[seat] ?? true) || mySeat(model) === seat;
 }
 
 /**
@@ -44,7 +63,7 @@ function drawSeat(model, seat, tally) {
   const awaited = playing && state.view.awaited.some((one) => one.seat === seat);
   const mine = mySeat(model) === seat;
   const standIn = (state.view.stand_ins[seat] ?? null) !== null && phase(state) === "running";
-  const here = row.bot !== null || (state.presence.seats[seat] ?? true) || mine;
+  const here = isHere(model, seat, row);
   const note = standIn ? t("seat.stand-in") : noteOf(model, seat, awaited, here);
   return html`<li
     class="seat"
