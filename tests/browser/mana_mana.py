@@ -21,7 +21,7 @@ ENOUGH = 2
 """With so much mana cards are mostly taken, with less they are mostly laid: so a match goes on."""
 EAGER = 0.85
 _CARD = re.compile(r"^Display (\d): (\w+)$")
-_LIT = re.compile(r"^(.+), (\w+): .*\. (?:You can lay cards here|Lay )")
+_LIT = re.compile(r"^(.+), (\w+): .*\. (?:You can lay|Lay) ")
 _MINE = re.compile(r"^(Your turn: |How many cards|Is this your move|You .* have to pass|Where do )")
 _CONFIRMS = re.compile("^(Take|Lay|Pass|Discard)( |$)")
 
@@ -57,12 +57,9 @@ class Look:
 
     @property
     def over(self) -> bool:
-        return bool(self.tree.all("group", "^Final scores$"))
-
-    def scores(self) -> list[list[str]]:
-        """Return the final scores: the cells of each line, names left out."""
-        table = self.tree.one("group", "^Final scores$")
-        return [[c.name for c in row.all("cell")] for row in table.all("row") if row.all("cell")]
+        """Whether of all that lies on a table only the rows are left."""
+        rows = self.tree.all("button", ", purple: ")
+        return bool(rows) and not self.tree.all("button", "^Pile: ")
 
 
 class Board:
@@ -88,6 +85,12 @@ class Board:
     async def turn(self) -> Look:
         """Wait until this board asks its viewer, or the match is over."""
         return await until(self.look, lambda look: look.mine or look.over)
+
+    async def scores(self) -> list[list[str]]:
+        """Return the result's table: place, cards, mana and points of each line, names left out."""
+        tree = await tree_of(self.person.page.get_by_role("table", name="Scores"))
+        lines = [[cell.name for cell in row.all("cell")] for row in tree.all("row")]
+        return [[place, *figures] for place, _who, *figures in filter(None, lines)]
 
     def card(self, place: str) -> Locator:
         return self.region.get_by_role("button", name=re.compile(f"^Display {place}: "))

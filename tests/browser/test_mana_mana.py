@@ -60,9 +60,11 @@ async def test_three_play_a_fourth_watches(
 async def agreed_result(*people: Person, scored: bool) -> None:
     """Fail unless all are told the same winner, and the same points that add up."""
     looks = [await until(Board(p).look, lambda look: look.over) for p in people]
-    tables = [look.scores() for look in looks]
+    assert all(look.over for look in looks)
+    tables = [await Board(p).scores() for p in people]
     assert all(table == tables[0] for table in tables)
-    for cards, mana, total, _hand in tables[0] if scored else ():
+    assert len(tables[0]) == len(NAMES)
+    for _place, cards, mana, total in tables[0] if scored else ():
         assert int(cards) + int(mana) == int(total)
     verdicts = await asyncio.gather(*(verdict(person) for person in people))
     assert len({said for said in verdicts if "You" not in said and "you" not in said}) == 1
@@ -108,7 +110,7 @@ async def test_a_match_against_bots_by_keyboard_alone(
         await player.act(look)
         look = await player.board.turn()
     record_property("moves by keyboard", player.moves)
-    assert len(look.scores()) == len(NAMES)
+    assert len(await player.board.scores()) == len(NAMES)
     await tab_to(ada, 'button "Play again"', backwards=True)
     await ada.use("Enter")
     await until(player.board.look, lambda seen: seen.mine)

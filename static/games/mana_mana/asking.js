@@ -22,7 +22,7 @@ export function askingOf(situation) {
   const silent = { note: endWords(situation), mine: false, stepper: null, buttons: [] };
   if (phase === "over" || turn === null) {
     const question = words.resultWords(speaker, sight, asked.outcome);
-    return { ...silent, question, note: words.reasonWords(speaker, sight, asked.outcome) };
+    return { ...silent, question, note: asked.outcome ? words.reasonWords(speaker, sight, asked.outcome) : "" };
   }
   if (choice.sending) {
     return { ...silent, question: t("board.sending"), mine: true, buttons: confirming(situation, true) };

@@ -26,7 +26,6 @@ import { NOTHING, kept } from "./input.js";
 import { drawMarket, drawRewards } from "./market.js";
 import { drawMat } from "./mats.js";
 import { ghostOf } from "./reliefs.js";
-import { drawScores } from "./scores.js";
 import { UNTOUCHED, traced } from "./traces.js";
 import { viewOf } from "./view.js";
 import * as words from "./words.js";
@@ -114,7 +113,7 @@ function script(state, redraw) {
       state.choice = NOTHING;
     },
     arrived(event, fresh) {
-      state.trace = traced(fresh ? UNTOUCHED : state.trace, event);
+      state.trace = traced(fresh ? UNTOUCHED : state.trace, event, state.sight?.public.display);
     },
   };
 }
@@ -130,7 +129,7 @@ function draw(root, state, { deps, effects, hints }) {
   const speaker = { t: deps.t, names: deps.names(), seat: sight.seat };
   const view = viewOf({ sight, asked, choice, trace, speaker, effect: effects.of });
   state.view = view;
-  state.rows = rowsOf(view, sight.public.phase === "over");
+  state.rows = rowsOf(view);
   const held = root.contains(document.activeElement);
   render(template(state, view, sight, speaker, hints), root);
   if (held && !root.contains(document.activeElement)) refocus(root, state);
@@ -153,29 +152,30 @@ function template(state, view, sight, speaker, hints) {
   /** @param {number} seat */
   const initial = (seat) => [...words.nameOf(speaker, seat)][0]?.toUpperCase() ?? "";
   /** @param {Mat} mat */
-  const place = (mat) => drawMat(mat, { tab, initial: initial(mat.seat), start: t("board.began") });
+  const place = (mat) =>
+    drawMat(mat, { tab, initial: initial(mat.seat), start: t("board.began"), away: t("board.away") });
   const over = sight.public.phase === "over";
   return html`<div class="mm-table" data-seats=${view.far.length + 1} data-mover=${view.mover ?? nothing}
       data-over=${over || nothing} data-choosing=${state.choice.does ?? nothing}>
-      ${over ? drawScores(words.scoreLines(sight.public, state.asked.outcome), speaker, initial) : nothing}
-      ${view.far.map(place)}
-      ${over ? nothing : drawMarket(view, { tab, t, initial, open: state.open })}
-      ${over ? nothing : drawRewards(view.rewards, words.rewardWords(speaker), t("board.rewards"))}
-      ${place(view.near)}
-      ${over ? nothing : drawOwn(view, tab, speaker)}
+      ${over ? view.ended.map(place) : drawPlay(view, { tab, speaker, place, initial, open: state.open })}
     </div>
     ${drawActionBar(view.bar, t, { latest: state.asked.latest })} ${state.open ? drawPanel(view, sight, speaker) : nothing} ${hints.draw()}`;
 }
 
 /**
+ * The others, what lies between, the viewer's own rows and hand.
  * @param {View} view
- * @param {(id: string) => number} tab
- * @param {Speaker} speaker
+ * @param {{tab: (id: string) => number, speaker: Speaker, place: (mat: Mat) => unknown,
+ *   initial: (seat: number) => string, open: boolean}} drawing
  */
-function drawOwn({ hand, near }, tab, { t }) {
-  if (!hand) return nothing;
-  const name = t("board.hand", { n: near.hand, most: HAND_LIMIT });
-  return drawHand(hand, { tab, name, title: name });
+function drawPlay(view, { tab, speaker, place, initial, open }) {
+  const { t } = speaker;
+  const name = t("board.hand", { n: view.near.hand, most: HAND_LIMIT });
+  return html`${view.far.map(place)} ${drawMarket(view, { tab, t, initial, open })} ${place(view.near)}
+    <div class="mm-own">
+      ${view.hand ? drawHand(view.hand, { tab, name, title: name }) : nothing}
+      ${drawRewards(view.rewards, words.rewardWords(speaker), t("board.rewards"))}
+    </div>`;
 }
 
 /**

@@ -13,6 +13,15 @@ export const HAND_LIMIT = 10;
 export const COMPLETE = 6;
 /** Mana for a row of 1, 2 … 6 cards (specification 4.2). */
 export const REWARDS = [2, 1, 2, 3, 4, 6];
+
+/**
+ * Mana that a row brings, of what the supply still has.
+ * @param {number} cards
+ * @param {number | null} supply null: without limit
+ */
+export function earned(cards, supply) {
+  return Math.min(REWARDS[cards - 1] ?? 0, supply ?? Infinity);
+}
 /** A place of the display whose card is on its way. */
 export const GAP = ".";
 

@@ -2,26 +2,24 @@
  * Where the keyboard's focus may be: rows of ids from the upper edge to the lower, the colours of
  * rows and hand below each other. Three tab stops: rows, display, hand. Pure.
  *
- * @import { View } from "./view.js"
+ * @import { Mat, View } from "./view.js"
  */
 
 /** @typedef {"rows" | "display" | "hand"} Zone */
 /** @typedef {Record<Zone, string | null>} Last */
 
 /**
+ * In the end the seats are all there is.
  * @param {View} view
- * @param {boolean} over the scores have taken the place of display and hand
  * @returns {(string | null)[][]}
  */
-export function rowsOf(view, over) {
+export function rowsOf(view) {
+  /** @param {Mat} mat */
+  const ids = ({ cells }) => cells.map(({ id }) => id);
+  if (view.ended.length > 0) return view.ended.map(ids);
   const market = [...view.display.map(({ id, colour }) => (colour ? id : null)), view.pile.id];
   const hand = (view.hand ?? []).map(({ id, n }) => (n > 0 ? id : null));
-  return [
-    ...view.far.map(({ cells }) => cells.map(({ id }) => id)),
-    ...(over ? [] : [market]),
-    view.near.cells.map(({ id }) => id),
-    ...(over ? [] : [hand]),
-  ];
+  return [...view.far.map(ids), market, ids(view.near), hand];
 }
 
 /** @param {string} id @returns {Zone} */

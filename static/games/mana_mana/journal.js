@@ -5,10 +5,10 @@
  */
 
 import { COMPLETE } from "./cards.js";
-import { pileWords } from "./words.js";
+import { pileWords, reasonWords } from "./words.js";
 
-/** The board lists the final scores with what they are made of. */
-export const boardTellsScores = true;
+/** Its rows carry who sits there. */
+export const boardTellsSeats = true;
 
 /**
  * @typedef {{t: Translate, names: () => string[], seat: Place | null, by?: number | null}} Teller
@@ -57,12 +57,13 @@ function name(seat, { names }) {
  * @param {Extract<GameEvent, {type: "laid"}>} event
  * @param {Teller} teller
  */
-function laidWords({ seat, colour, count, target, total, reward }, teller) {
+function laidWords({ seat, colour, count, target, total, reward, due }, teller) {
   const { t } = teller;
+  const mana = t("mana", { n: reward });
   const params = {
     name: name(seat, teller),
     cards: t(`cards.${colour}`, { n: count }),
-    mana: t("mana", { n: reward }),
+    mana: reward < due ? t("event.short", { mana }) : mana,
   };
   const key = total === COMPLETE ? "event.laid.complete" : "event.laid";
   if (target === seat) return t(`${key}.own`, params);
@@ -116,15 +117,32 @@ export function tone(event) {
 }
 
 /**
- * Why the match ended, in one sentence that says who left.
- * @param {Pick<Outcome, "reason">} outcome
+ * Why the match ended, in one sentence that says who left or how close it was.
+ * @param {Outcome} outcome
  * @param {Sight} sight of the end
  * @param {{t: Translate, names: () => string[], seat: Place | null}} tools
  * @returns {string}
  */
-export function reason({ reason: why }, { public: { left } }, { t, names, seat }) {
-  const last = left.at(-1);
-  if (last === undefined || !["left", "resigned", "timed_out"].includes(why)) return t(`reason.${why}`);
-  if (last === seat) return t(`reason.${why}.mine`);
-  return t(`reason.${why}.other`, { name: names()[last] ?? "" });
+export function reason(outcome, sight, { t, names, seat }) {
+  return reasonWords({ t, names: names(), seat }, sight, outcome);
+}
+
+/**
+ * What each seat's points are made of; where points are equal, the hand decides.
+ * @param {Sight} sight of the end
+ * @param {{t: Translate}} tools
+ * @returns {{heads: string[], rows: {parts: (number | null)[], note: string}[]}}
+ */
+export function accounts({ public: shown }, { t }) {
+  const { rows, mana, scores, hand_sizes: hands, left } = shown;
+  /** @param {Place} seat */
+  const tied = (seat) => scores.some((one, at) => at !== seat && !left.includes(at) && one === scores[seat]);
+  return {
+    heads: [t("board.scores.cards"), t("board.scores.mana")],
+    rows: rows.map((row, seat) => {
+      if (left.includes(seat)) return { parts: [null, null], note: t("board.gone") };
+      const cards = row.reduce((sum, n) => sum + n, 0);
+      return { parts: [cards, mana[seat] ?? 0], note: tied(seat) ? t("board.held", { n: hands[seat] ?? 0 }) : "" };
+    }),
+  };
 }

@@ -17,8 +17,8 @@ import { cardBack, reliefArt, shell } from "./reliefs.js";
 export function drawMarket(view, { tab, t, initial, open }) {
   return html`<section class="mm-market" role="group" aria-label=${t("board.display")}>
     ${drawCourse(view.course, t, initial)}
-    <div class="mm-six">
-      ${view.display.map((offered) => drawOffered(offered, tab(offered.id), t))}
+    <div class="mm-stall">
+      <div class="mm-tray">${view.display.map((offered) => drawOffered(offered, tab(offered.id), t))}</div>
       ${drawPile(view.pile, tab(view.pile.id), open)}
     </div>
   </section>`;
@@ -45,18 +45,17 @@ function drawCourse({ said, next, order, supply }, t, initial) {
 }
 
 /**
+ * A card and what it costs after the others of its colour.
  * @param {Offered} offered
  * @param {number} tabindex
  * @param {Translate} t
  */
-function drawOffered({ id, colour, lit, chosen, cost, name }, tabindex, t) {
+function drawOffered({ id, colour, lit, chosen, cost, came, name }, tabindex, t) {
   if (!colour) return html`<span class="mm-slot" data-key=${id}></span>`;
   return html`<button type="button" class="mm-offer relief-${colour}" data-id=${id} data-key=${id} tabindex=${tabindex}
-      aria-label=${name} aria-disabled=${lit ? nothing : "true"} aria-pressed=${chosen ? "true" : "false"} data-lit=${lit || nothing}>
+      aria-label=${name} aria-disabled=${lit ? nothing : "true"} aria-pressed=${chosen ? "true" : "false"} data-lit=${lit || nothing} data-came=${came || nothing}>
     <svg class="mm-card" viewBox="0 0 100 140" aria-hidden="true"><use href=${reliefArt("card", colour)} width="100" height="140"></use></svg>
-    ${cost === null
-      ? nothing
-      : html`<span class="mm-cost" aria-hidden="true">${cost === 0 ? t("board.free") : html`−${cost}${shell()}`}</span>`}
+    <span class="mm-cost" aria-hidden="true">${cost === 0 ? t("board.free") : html`−${cost}${shell()}`}</span>
   </button>`;
 }
 
@@ -83,14 +82,10 @@ function drawPile({ id, upright, crosswise, name }, tabindex, open) {
  */
 export function drawRewards(rewards, name, title) {
   return html`<div class="mm-rewards" role="img" aria-label=${name}>
-    <span class="mm-title" aria-hidden="true">${title}</span>
-    <div class="mm-six" aria-hidden="true">
-      ${rewards.map(
-        ({ n, mana, hot }) => html`<span class="mm-reward" data-hot=${hot || nothing}>
-          <span class="mm-steps">${Array.from({ length: n }, () => html`<i></i>`)}</span>
-          <span class="mm-pays">${n}<span class="mm-arrow"></span>${mana}${shell()}</span>
-        </span>`,
-      )}
-    </div>
+    <span class="mm-caption" aria-hidden="true">${title}${shell()}</span>
+    ${rewards.map(
+      ({ n, mana, hot }) => html`<span class="mm-reward" data-hot=${hot || nothing} aria-hidden="true"
+        ><i>${n}</i><span class="mm-arrow"></span><b>${mana}</b></span>`,
+    )}
   </div>`;
 }

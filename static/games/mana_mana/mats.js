@@ -5,28 +5,38 @@
  */
 
 import { html, nothing } from "../../core/vendor/lit-html.js";
+import { COMPLETE, HAND_LIMIT } from "./cards.js";
 import { reliefArt, shell } from "./reliefs.js";
 
 /**
  * @param {Mat} mat
- * @param {{tab: (id: string) => number, initial: string, start: string}} drawing `start`: what the
- *   sign of who began is called
+ * @param {{tab: (id: string) => number, initial: string, start: string, away: string}} drawing
+ *   `start`: what the sign of who began is called; `away`: the word for who is, shown where the page
+ *   says so of the seat
  */
-export function drawMat(mat, { tab, initial, start }) {
+export function drawMat(mat, { tab, initial, start, away }) {
   return html`<section class="mm-mat" role="group" aria-label=${mat.name} data-seat=${mat.seat}
       data-mine=${mat.mine || nothing} data-acting=${mat.acting || nothing} data-gone=${mat.gone || nothing} data-open=${mat.open || nothing}>
     <div class="mm-head" aria-hidden="true">
       <span class="avatar mm-disc" data-seat=${mat.seat}>${initial}</span>
       <span class="mm-name">${mat.who}</span>
       ${mat.began ? html`<span class="mm-first" title=${start}></span>` : nothing}
+      <span class="mm-state mm-away">${away}</span>
+      ${mat.state ? html`<span class="mm-state mm-acts">${mat.state}</span>` : nothing}
       <span class="mm-facts">
-        <span class="mm-fact" data-key="mana:${mat.seat}">${shell()}<b>${mat.mana}</b></span>
-        <span class="mm-fact" data-key="hands:${mat.seat}" data-came=${mat.came > 0 || nothing}><i class="mm-mini"></i><b>${mat.hand}</b></span>
+        <span class="mm-fact" data-key="mana:${mat.seat}">${shell()}<b>${mat.mana}</b>${drawChange(mat.paid)}</span>
+        <span class="mm-fact" data-key="hands:${mat.seat}"><i class="mm-mini"></i><b>${mat.hand}${mat.mine ? html`<span class="mm-most">/${HAND_LIMIT}</span>` : nothing}</b>${drawChange(mat.came)}</span>
         <span class="mm-fact mm-score">${star()}<b>${mat.score}</b></span>
       </span>
     </div>
     <div class="mm-cells">${mat.cells.map((cell) => drawCell(cell, tab(cell.id)))}</div>
   </section>`;
+}
+
+/** What the last move added or took. @param {number} by */
+function drawChange(by) {
+  if (by === 0) return nothing;
+  return html`<i class="mm-change">${by > 0 ? `+${by}` : `−${-by}`}</i>`;
 }
 
 export function star() {
@@ -36,30 +46,44 @@ export function star() {
 }
 
 /**
- * A row: its cards fanned out from left to right, the number on the last one.
+ * A row: its cards fanned out from left to right, the number on the last one; what laying there
+ * brings stands at the other end.
  * @param {Cell} cell
  * @param {number} tabindex
  */
 function drawCell({ id, colour, n, complete, lit, chosen, adds, reward, held, came, name }, tabindex) {
   const card = html`<svg viewBox="0 0 50 70"><use href=${reliefArt("small", colour)} width="50" height="70"></use></svg>`;
   const under = Array.from({ length: Math.max(n - 1, 0) }, () => card);
-  const more = Array.from({ length: adds }, () => html`<i class="mm-add"></i>`);
   return html`<button type="button" class="mm-cell relief-${colour}" data-id=${id} data-key=${id}
       tabindex=${tabindex} aria-label=${name} aria-disabled=${lit ? nothing : "true"} aria-pressed=${chosen ? "true" : nothing}
       data-lit=${lit || nothing} data-chosen=${chosen || nothing} data-complete=${complete || nothing}
-      data-came=${came > 0 || nothing}>
+      data-empty=${n === 0 || nothing}>
     <span class="mm-fan" aria-hidden="true">
       ${under}
-      ${n > 0
-        ? html`<span class="mm-top">${card}<b>${n}</b></span>`
+      ${n + adds > 0
+        ? html`<span class="mm-top" data-came=${came > 0 || nothing} data-coming=${n === 0 || nothing}>
+            ${n > 0 ? card : nothing}${drawPlate(n, adds)}</span>`
         : nothing}
-      ${more}
     </span>
-    ${n === 0
+    ${n + adds === 0
       ? html`<svg class="mm-carved" viewBox="0 0 26 26" aria-hidden="true"><use href=${reliefArt("ghost", colour)} width="26" height="26"></use></svg>`
       : nothing}
-    ${complete ? html`<svg class="mm-done" viewBox="0 0 16 16" aria-hidden="true"><path d="M3.500 8.500l3 3 6-7"></path></svg>` : nothing}
     ${held > 0 ? html`<span class="mm-held" aria-hidden="true"><i class="mm-mini"></i>${held}</span>` : nothing}
     ${reward === null ? nothing : html`<span class="mm-earns" aria-hidden="true">+${reward}${shell()}</span>`}
   </button>`;
+}
+
+/**
+ * The number of a row, and what is about to come to it.
+ * @param {number} n
+ * @param {number} adds
+ */
+function drawPlate(n, adds) {
+  const whole = n === COMPLETE;
+  return html`<b class="mm-plate" data-adds=${adds > 0 || nothing} data-whole=${whole || nothing}
+      >${[n, adds].filter(Boolean).join("+")}${whole ? drawTick() : nothing}</b>`;
+}
+
+function drawTick() {
+  return html`<svg class="mm-tick" viewBox="0 0 16 16"><path d="M3 8.500l3.500 3.500 6.500-8"></path></svg>`;
 }

@@ -3,14 +3,14 @@
  * rows, lights, names and the action bar. Pure; the drawing modules only draw it.
  *
  * @import { Bar } from "../../table/actionbar.js"
- * @import { Action, Affordances, Asked, Colour, Place, Preview, Sight } from "./model.js"
+ * @import { Action, Affordances, Asked, Colour, Outcome, Place, Preview, Sight } from "./model.js"
  * @import { Choice } from "./input.js"
  * @import { Trace } from "./traces.js"
  * @import { Speaker } from "./words.js"
  */
 
 import { askingOf } from "./asking.js";
-import { COLOURS, COMPLETE, DISPLAY, REWARDS, colourAt, countOf } from "./cards.js";
+import { COLOURS, COMPLETE, DISPLAY, REWARDS, colourAt, countOf, earned, placesOf } from "./cards.js";
 import { actionOf, mostOf } from "./input.js";
 import * as words from "./words.js";
 
@@ -21,23 +21,26 @@ import * as words from "./words.js";
  * }} Situation
  *
  * A place for a row. `lit`: cards may go there now; `adds`: so many are about to; `reward`: the mana
- * that they would earn, once the server has told it; `held`: cards of its owner's open hand; `came`:
+ * that they would earn, or all that may go there; `held`: cards of its owner's open hand; `came`:
  * cards that the last move put there.
  * @typedef {{id: string, colour: Colour, n: number, complete: boolean, lit: boolean, chosen: boolean,
  *   adds: number, reward: number | null, held: number, came: number, name: string}} Cell
- * `open`: everybody sees this seat's hand.
+ * `open`: everybody sees this seat's hand; `state`: that it has to act; `came`, `paid`: what the last
+ * move did to its hand and its mana.
  * @typedef {{seat: Place, who: string, name: string, mine: boolean, acting: boolean, gone: boolean, open: boolean,
- *   began: boolean, mana: number, hand: number, score: number, came: number, cells: Cell[]}} Mat
- * `cost`: what this one of the taken cards costs; null: it is not taken.
+ *   began: boolean, state: string, mana: number, hand: number, score: number, came: number, paid: number,
+ *   cells: Cell[]}} Mat
+ * `cost`: what this card costs after those of its colour that come before it, chosen ones first;
+ * `came`: the last move let it come here.
  * @typedef {{id: string, place: number, colour: Colour | null, lit: boolean, chosen: boolean,
- *   cost: number | null, name: string}} Offered
+ *   cost: number, came: boolean, name: string}} Offered
  * @typedef {{id: string, colour: Colour, n: number, lit: boolean, chosen: boolean, used: number, name: string}} Kind
  * @typedef {{n: number, mana: number, hot: boolean}} Reward
  * `next`: seats that still have a turn, once the end is near.
  * @typedef {{said: string, next: {seat: Place, who: string}[] | null, order: string, supply: number | null}} Course
  *
- * `mover`: whose move the marks tell of.
- * @typedef {{mover: Place | null, far: Mat[], near: Mat, display: Offered[],
+ * `mover`: whose move the marks tell of; `ended`: all seats, best first, once it is over.
+ * @typedef {{mover: Place | null, far: Mat[], near: Mat, ended: Mat[], display: Offered[],
  *   pile: {id: string, upright: number, crosswise: number, name: string}, rewards: Reward[],
  *   course: Course, hand: Kind[] | null, bar: Bar}} View
  */
@@ -66,10 +69,13 @@ export function viewOf(situation) {
   const { sight, speaker, trace } = situation;
   const shown = sight.public;
   const upright = Math.max(shown.pile_size - shown.crosswise_left, 0);
+  const far = words.farSeats(sight).map((seat) => mat(situation, seat));
+  const near = mat(situation, words.nearSeat(sight));
   return {
     mover: trace.seat,
-    far: words.farSeats(sight).map((seat) => mat(situation, seat)),
-    near: mat(situation, words.nearSeat(sight)),
+    far,
+    near,
+    ended: shown.phase === "over" ? ranked([...far, near], situation.asked.outcome) : [],
     display: display(situation),
     pile: {
       id: "pile",
@@ -82,6 +88,15 @@ export function viewOf(situation) {
     hand: sight.own && COLOURS.map((colour) => kind(situation, colour)),
     bar: askingOf(situation),
   };
+}
+
+/**
+ * @param {Mat[]} mats
+ * @param {Outcome | null} outcome
+ */
+function ranked(mats, outcome) {
+  const order = outcome?.ranking.flat() ?? [];
+  return [...mats].sort((one, other) => order.indexOf(one.seat) - order.indexOf(other.seat));
 }
 
 /**
@@ -100,22 +115,24 @@ function mat(situation, seat) {
     acting: shown.to_move === seat,
     gone: shown.left.includes(seat),
     open: isOpen(sight, seat),
-    began: shown.start_seat === seat,
+    began: shown.start_seat === seat && shown.phase === "play",
+    state: words.stateWords(speaker, shown, seat),
     mana: shown.mana[seat] ?? 0,
     hand: shown.hand_sizes[seat] ?? 0,
     score: shown.scores[seat] ?? 0,
     came: trace.marks[`hands:${seat}`] ?? 0,
+    paid: trace.marks[`mana:${seat}`] ?? 0,
     cells: COLOURS.map((colour, index) => cell(situation, seat, colour, shown.rows[seat]?.[index] ?? 0)),
   };
 }
 
 /**
- * Whether a seat's hand stands under its rows: the viewer's own lies below anyway, until the end.
+ * Whether a seat's hand stands under its rows: the viewer's own lies below anyway.
  * @param {Sight} sight
  * @param {Place} seat
  */
 function isOpen({ public: shown, seat: mine }, seat) {
-  return shown.hands !== null && (shown.phase === "over" || mine !== seat);
+  return shown.hands !== null && shown.phase === "play" && mine !== seat;
 }
 
 /**
@@ -136,8 +153,10 @@ function cell(situation, seat, colour, n) {
   const adds = chosen ? choice.count : lit && wanted ? most : 0;
   const action = adds > 0 ? actionOf({ ...choice, does: "lay", colour, target: seat, count: adds }) : null;
   const effect = action && situation.effect(action);
+  const printed = lit ? earned(n + (adds || most), sight.public.supply) : null;
+  const reward = effect?.ok ? (effect.reward ?? null) : printed;
   const said = words.cellWords(speaker, sight.public, seat, colour);
-  const open = action ? `. ${words.actionWords(speaker, action, effect)}` : lit ? `. ${speaker.t("board.open")}` : "";
+  const open = action ? `. ${words.actionWords(speaker, action, effect)}` : words.openWords(speaker, most, reward);
   return {
     id: `cell:${seat}:${colour}`,
     colour,
@@ -146,7 +165,7 @@ function cell(situation, seat, colour, n) {
     lit,
     chosen,
     adds,
-    reward: effect?.ok ? (effect.reward ?? null) : null,
+    reward,
     held: countOf(hands?.[seat] ?? "", colour),
     came: trace.marks[`cell:${seat}:${colour}`] ?? 0,
     name: said + open,
@@ -158,7 +177,7 @@ function cell(situation, seat, colour, n) {
  * @param {Situation} situation
  * @returns {Offered[]}
  */
-function display({ sight, asked, choice, speaker }) {
+function display({ sight, asked, choice, speaker, trace }) {
   return Array.from({ length: DISPLAY }, (_, place) => {
     const colour = colourAt(sight.public.display, place);
     const chosen = choice.does === "take" && choice.places.includes(place);
@@ -172,10 +191,24 @@ function display({ sight, asked, choice, speaker }) {
       colour,
       lit,
       chosen,
-      cost: chosen ? Math.min(choice.places.indexOf(place), 1) : null,
+      cost: colour && costsMore(sight.public.display, colour, place, choice) ? 1 : 0,
+      came: Boolean(trace.marks[`display:${place}`]),
       name: colour ? words.displayWords(speaker, colour, place) : "",
     };
   });
+}
+
+/**
+ * Whether a card is not the first of its colour to be taken: chosen ones go first.
+ * @param {string} shown the display
+ * @param {Colour} colour
+ * @param {number} place
+ * @param {Choice} choice
+ */
+function costsMore(shown, colour, place, { does, colour: wanted, places }) {
+  const taken = does === "take" && wanted === colour ? places : [];
+  const rest = placesOf(shown, colour).filter((one) => !taken.includes(one));
+  return [...taken, ...rest].indexOf(place) > 0;
 }
 
 /**

@@ -67,6 +67,28 @@ export function matWords(speaker, shown, seat) {
 }
 
 /**
+ * That a seat has to act; nothing of the others.
+ * @param {Speaker} speaker
+ * @param {Public} shown
+ * @param {Place} seat
+ */
+export function stateWords({ t, seat: mine }, { phase, to_move: turn }, seat) {
+  if (phase === "over" || turn !== seat) return "";
+  return t(seat === mine ? "board.turn.you" : "board.turn");
+}
+
+/**
+ * What a place for a row is open for.
+ * @param {Speaker} speaker
+ * @param {number} most cards that may go there
+ * @param {number | null} reward null: it is not open
+ */
+export function openWords({ t }, most, reward) {
+  if (reward === null) return "";
+  return `. ${t("board.open", { cards: t("cards", { n: most }), mana: t("mana", { n: reward }) })}`;
+}
+
+/**
  * @param {Speaker} speaker
  * @param {Public} shown
  * @param {Place} seat
@@ -77,7 +99,7 @@ export function cellWords(speaker, shown, seat, colour) {
   const n = shown.rows[seat]?.[COLOURS.indexOf(colour)] ?? 0;
   const place = t("board.cell", { name: whoOf(speaker, seat), colour: t(`colour.${colour}`) });
   const said = n === 0 ? t("board.none") : n === COMPLETE ? t("board.complete") : t("board.row", { n });
-  const open = shown.phase === "over" || speaker.seat !== seat;
+  const open = shown.phase === "play" && speaker.seat !== seat;
   const held = open ? countOf(shown.hands?.[seat] ?? "", colour) : 0;
   const whole = t("board.says", { place, said });
   return held > 0 ? `${whole}, ${t("board.in-hand", { n: held })}` : whole;
@@ -195,41 +217,36 @@ export function resultWords(speaker, sight, outcome) {
 }
 
 /**
- * The final scores, best first. `cards`: in front of the seat; a leaver has no place.
- * @typedef {{seat: Place, place: number | null, cards: number, mana: number, hand: number, total: number | null, tied: boolean}} Line
- * @param {Public} shown after the end
- * @param {Outcome | null} outcome
- * @returns {Line[]}
+ * Why it ended: who left, or how close it was.
+ * @param {Speaker} speaker
+ * @param {Sight} sight of the end
+ * @param {Outcome} outcome
  */
-export function scoreLines(shown, outcome) {
-  const ranking = outcome?.ranking ?? [];
-  const lines = ranking.flatMap((seats, rank) =>
-    seats.map((seat) => ({
-      seat,
-      place: shown.left.includes(seat) ? null : ranking.slice(0, rank).flat().length + 1,
-      cards: (shown.rows[seat] ?? []).reduce((sum, n) => sum + n, 0),
-      mana: shown.mana[seat] ?? 0,
-      hand: shown.hand_sizes[seat] ?? 0,
-      total: outcome?.scores[seat] ?? null,
-      tied: false,
-    })),
-  );
-  return lines.map((line) => ({
-    ...line,
-    tied: line.total !== null && lines.some((one) => one !== line && one.total === line.total),
-  }));
+export function reasonWords(speaker, { public: { left } }, outcome) {
+  const { t, seat } = speaker;
+  const { reason } = outcome;
+  const last = left.at(-1);
+  if (last !== undefined && ["left", "resigned", "timed_out"].includes(reason)) {
+    if (last === seat) return t(`reason.${reason}.mine`);
+    return t(`reason.${reason}.other`, { name: nameOf(speaker, last) });
+  }
+  const margin = marginWords(speaker, outcome);
+  if (reason === "finished" && margin) return margin;
+  return [t(`reason.${reason}`), margin].filter(Boolean).join(" ");
 }
 
 /**
- * Why it ended and, with equal scores at the top, what decided.
+ * By how much the winner was ahead, or what decided.
  * @param {Speaker} speaker
- * @param {Sight} sight
- * @param {Outcome | null} outcome
+ * @param {Outcome} outcome
  */
-export function reasonWords({ t }, sight, outcome) {
-  const { end_reason: reason } = sight.public;
-  const [first, second] = scoreLines(sight.public, outcome);
-  const tied = first?.tied && second?.tied && first.total === second.total;
-  const decided = tied ? t(first.place === second.place ? "board.tie.shared" : "board.tie") : "";
-  return [reason ? t(`reason.${reason}`) : "", decided].filter(Boolean).join(" ");
+function marginWords(speaker, { ranking: [best = [], next = []], scores }) {
+  const { t, seat } = speaker;
+  if (best.length > 1) return t("board.tie.shared");
+  const [points, other] = [scores[best[0] ?? -1], scores[next[0] ?? -1]];
+  if (typeof points !== "number" || typeof other !== "number") return "";
+  const n = points - other;
+  if (n === 0) return t("board.tie");
+  if (seat !== null && next.includes(seat)) return t("board.margin.you", { points, n });
+  return t("board.margin", { points, n, name: nameOf(speaker, next[0] ?? 0) });
 }

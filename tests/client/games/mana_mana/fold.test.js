@@ -74,9 +74,10 @@ test("no turn of a match is animated for longer than 900 ms", () => {
 
 test("the last move stays marked, whatever else its entry tells", () => {
   const taken = traced(UNTOUCHED, { type: "taken", seat: 2, colour: "R", count: 3, cost: 2 });
-  assert.deepEqual(taken, { seat: 2, marks: { "hands:2": 3 } });
-  assert.equal(traced(taken, { type: "refilled", cards: "RRR", pile: 9 }), taken);
+  assert.deepEqual(taken, { seat: 2, marks: { "hands:2": 3, "mana:2": -2 } });
+  const refilled = traced(taken, { type: "refilled", cards: "RR", pile: 9 });
+  assert.deepEqual(refilled.marks, { ...taken.marks, "display:4": 1, "display:3": 1 });
   const laid = { type: "laid", seat: 1, colour: "G", count: 2, target: 0, total: 2, reward: 1, due: 1 };
-  assert.deepEqual(traced(taken, /** @type {any} */ (laid)).marks, { "cell:0:G": 2 });
+  assert.deepEqual(traced(taken, /** @type {any} */ (laid)).marks, { "cell:0:G": 2, "mana:1": 1 });
   assert.deepEqual(traced(taken, { type: "passed", seat: 0 }), { seat: 0, marks: {} });
 });

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { COLOURS } from "../../../../static/games/mana_mana/cards.js";
+import { COLOURS, earned } from "../../../../static/games/mana_mana/cards.js";
 import { firstPlace, litIds, rowsOf, tabStops, zoneOf } from "../../../../static/games/mana_mana/focus.js";
 import { tapCell, tapDisplay, tapHand } from "../../../../static/games/mana_mana/input.js";
+import { UNTOUCHED, traced } from "../../../../static/games/mana_mana/traces.js";
 import { questions, viewOf } from "../../../../static/games/mana_mana/view.js";
-import { scoreLines } from "../../../../static/games/mana_mana/words.js";
 import { neighbour } from "../../../../static/table/rows.js";
 import { MATCH, OUTCOME } from "./match.js";
 import { LIT, SHUT, asked, choice, sight, situation } from "./scenes.js";
@@ -26,6 +26,43 @@ test("before anything is chosen everything is lit where cards may come from or g
   assert.deepEqual(view.hand?.filter((one) => one.lit).map(({ id }) => id), ["hand:P", "hand:G"]);
   assert.equal(view.bar.question, "Your turn: take cards or lay cards");
   assert.deepEqual(view.bar.buttons, []);
+});
+
+test("every lit place tells what laying all that may go there brings, as the rules then pay", () => {
+  const cells = [viewOf(situation())].flatMap(({ far, near }) => [near, ...far]).flatMap((mat) => mat.cells);
+  const told = Object.fromEntries(cells.filter(({ lit: on }) => on).map(({ id, reward }) => [id, reward]));
+  assert.deepEqual(told, { "cell:0:P": 1, "cell:0:G": 2, "cell:1:P": 2, "cell:1:G": 4 });
+  assert.ok(cells.every((cell) => cell.lit || cell.reward === null));
+  const poor = viewOf(situation({ sight: sight({ supply: 1 }) }));
+  assert.equal(poor.near.cells[1]?.reward, 1);
+  assert.equal(poor.near.cells[1]?.name, "You, green: none. You can lay 3 cards here, +1 mana");
+  let laid = 0;
+  for (const [at, { events }] of MATCH.entries()) {
+    const before = MATCH[at - 1]?.sight;
+    for (const event of events) {
+      if (event.type !== "laid" || !before) continue;
+      assert.equal(event.reward, earned(event.total, before.public.supply));
+      laid += 1;
+    }
+  }
+  assert.ok(laid > 10);
+});
+
+test("who has to act is told beside the name, and what the last move did to hand and mana", () => {
+  const trace = traced(
+    traced(UNTOUCHED, { type: "taken", seat: 1, colour: "G", count: 3, cost: 2 }),
+    { type: "refilled", cards: "BYY", pile: 4 },
+    "PPBYY",
+  );
+  const view = viewOf(situation({ trace }));
+  assert.deepEqual([view.near.state, view.far[0]?.state], ["Your turn", ""]);
+  assert.deepEqual([view.far[0]?.came, view.far[0]?.paid, view.near.paid], [3, -2, 0]);
+  assert.deepEqual(view.display.map(({ came }) => came), [false, false, true, true, true]);
+  const last = traced(UNTOUCHED, { type: "refilled", cards: "Y", pile: 0 }, "PY");
+  assert.deepEqual(last.marks, { "display:1": 1 });
+  const other = viewOf(situation({ sight: sight({ to_move: 2 }) }));
+  assert.deepEqual(other.far.map(({ state }) => state), ["", "Thinking …"]);
+  assert.equal(viewOf(situation({ sight: sight({ phase: "over" }) })).near.state, "");
 });
 
 test("a chosen kind lights its own places alone, each with what it would earn", () => {
@@ -64,7 +101,10 @@ test("taken cards show what each of them costs", () => {
   const one = tapDisplay(NOW, LIT, "PPGBY", 0).choice;
   const two = tapDisplay(one, LIT, "PPGBY", 1).choice;
   const view = viewOf(situation({ choice: two }, { effect: { ok: true, cost: 1 } }));
-  assert.deepEqual(view.display.map(({ cost }) => cost), [0, 1, null, null, null]);
+  assert.deepEqual(view.display.map(({ cost }) => cost), [0, 1, 0, 0, 0]);
+  const other = tapDisplay(NOW, LIT, "PPGBY", 1).choice;
+  const first = viewOf(situation({ choice: other })).display;
+  assert.deepEqual(first.map(({ cost }) => cost), [1, 0, 0, 0, 0], "the one that is chosen is free");
   assert.equal(view.bar.buttons[0]?.text, "Take 2 purple cards for 1 mana");
   assert.equal(view.bar.note, "The first is free, then 1 mana each. You have 2 mana.");
   assert.deepEqual(lit(view), []);
@@ -107,19 +147,19 @@ test("the end is announced: who still has a turn, and how many the viewer has", 
   const waits = viewOf(situation({ sight: other, asked: asked({ affordances: null }) }));
   assert.equal(waits.bar.note, "The end is near: you have had your last turn.");
   assert.equal(waits.bar.question, "Ben is choosing a move");
-  assert.equal(viewOf(situation()).course.said, "25 cards until the crosswise five");
+  assert.equal(viewOf(situation()).course.said, "25 cards, then the last rounds");
 });
 
 test("open hands stand under the rows of the others, not under one's own", () => {
   const view = viewOf(situation({ sight: sight({ hands: ["PPGGG", "GGB", "R"] }) }));
   assert.deepEqual(view.far[0]?.cells.map(({ held }) => held), [0, 2, 1, 0, 0, 0]);
-  assert.equal(view.far[0]?.cells[1]?.name, "Ben, green: 2 cards of 6, 2 cards in hand. You can lay cards here");
+  assert.equal(view.far[0]?.cells[1]?.name, "Ben, green: 2 cards of 6, 2 cards in hand. You can lay 3 cards here, +4 mana");
   assert.deepEqual(view.near.cells.map(({ held }) => held), [0, 0, 0, 0, 0, 0]);
 });
 
 test("everything on the board can be reached; colours stay in their column", () => {
   const view = viewOf(situation());
-  const rows = rowsOf(view, false);
+  const rows = rowsOf(view);
   assert.deepEqual(rows.map((row) => row.length), [6, 6, 6, 6, 6]);
   assert.equal(neighbour(rows, "hand:G", "up"), "cell:0:G");
   assert.equal(neighbour(rows, "cell:0:O", "up"), "pile");
@@ -129,7 +169,10 @@ test("everything on the board can be reached; colours stay in their column", () 
   assert.equal(tabStops(view, rows, { ...UNPLACED, rows: "cell:2:Y" }).rows, "cell:2:Y");
   assert.deepEqual(["hand:P", "cell:0:P", "display:2", "pile"].map(zoneOf), ["hand", "rows", "display", "display"]);
   assert.equal(firstPlace(viewOf(situation({ choice: tapHand(NOW, LIT, "G").choice }))), "cell:0:G");
-  assert.deepEqual(rowsOf(view, true).length, 3);
+  const over = sight({ phase: "over", to_move: null });
+  const outcome = { ranking: [[2], [0], [1]], reason: "finished", scores: [4, 1, 9] };
+  const end = viewOf(situation({ sight: over, asked: asked({ affordances: null, outcome }) }));
+  assert.deepEqual(rowsOf(end).map(([first]) => first), ["cell:2:P", "cell:0:P", "cell:1:P"]);
 });
 
 test("a watcher sees all seats and is asked nothing", () => {
@@ -152,20 +195,12 @@ test("every moment of a match has all its words in both languages", () => {
   }
 });
 
-test("the final scores add up, a leaver has no place, equal points are marked", () => {
-  const end = /** @type {import("../../../../static/games/mana_mana/model.js").Sight} */ (MATCH.at(-1)?.sight);
-  const lines = scoreLines(end.public, OUTCOME);
-  assert.equal(lines.length, 3);
-  for (const { seat, place, cards, mana, total } of lines) {
-    if (end.public.left.includes(seat)) assert.deepEqual([place, total], [null, null]);
-    else assert.equal(total, cards + mana);
-  }
+test("the end is told with names and points", () => {
   const even = sight({ phase: "over", end_reason: "finished", to_move: null, mana: [12, 7, 3] });
   const outcome = { ranking: [[1], [0], [2]], reason: "finished", scores: [14, 14, 3] };
-  assert.deepEqual(scoreLines(even.public, outcome).map(({ place, tied }) => [place, tied]), [[1, true], [2, true], [3, false]]);
   const { bar } = viewOf(situation({ sight: even, asked: asked({ affordances: null, outcome }) }));
   assert.equal(bar.question, "Ben wins with 14 points");
-  assert.equal(bar.note, "The last turn was played. Equal points: the smaller hand wins.");
+  assert.equal(bar.note, "Equal points: the smaller hand wins.");
   const shared = { ...outcome, ranking: [[0, 1], [2]] };
   const both = viewOf(situation({ sight: even, asked: asked({ affordances: null, outcome: shared }) })).bar;
   assert.equal(both.question, "You and Ben share the victory with 14 points");
