@@ -11,6 +11,9 @@ import { COLOURS, COMPLETE } from "./cards.js";
 import { NOTHING, actionOf, mostOf } from "./input.js";
 import * as words from "./words.js";
 
+/** After so many turns of one's own one knows where to tap. */
+const LEARNT = 2;
+
 /**
  * @param {Situation} situation
  * @returns {Bar}
@@ -68,7 +71,7 @@ function ask(situation) {
 }
 
 /**
- * Nothing is chosen yet.
+ * Nothing is chosen yet; how one chooses is told in the first turns.
  * @param {Situation} situation
  */
 function askAnything({ asked, speaker, sight }) {
@@ -77,7 +80,8 @@ function askAnything({ asked, speaker, sight }) {
   const lays = Object.keys(asked.affordances?.lay ?? {}).length > 0;
   const note = takes && lays ? "board.how" : takes ? "board.how.take" : "board.how.lay";
   const end = endWords({ sight, speaker });
-  return { question: t("prompt.turn"), note: end || t(note) };
+  const known = (asked.latest?.acted ?? 0) >= LEARNT;
+  return { question: t("prompt.turn"), note: end || (known ? "" : t(note)) };
 }
 
 /** @param {Situation} situation */

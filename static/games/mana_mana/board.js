@@ -26,7 +26,7 @@ import { NOTHING, kept } from "./input.js";
 import { drawMarket, drawRewards } from "./market.js";
 import { drawMat } from "./mats.js";
 import { ghostOf } from "./reliefs.js";
-import { UNTOUCHED, traced } from "./traces.js";
+import { UNTOUCHED, traceOf, traced } from "./traces.js";
 import { viewOf } from "./view.js";
 import * as words from "./words.js";
 
@@ -79,6 +79,7 @@ export function mount(host, deps) {
     player.settle(sight);
     state.sight = sight;
     state.asked = asked;
+    if (asked.latest) state.trace = traceOf(asked.latest.events, sight.public.display);
     effects.forget();
     state.choice = kept(state.choice, asked.affordances, sight.public.display);
     tools.hints.drop();

@@ -1,7 +1,7 @@
 /**
  * Mana Mana's events as sentences for the journal.
  *
- * @import { GameEvent, Outcome, Place, Sight, Translate } from "./model.js"
+ * @import { Colour, GameEvent, Outcome, Place, Sight, Translate } from "./model.js"
  */
 
 import { COMPLETE } from "./cards.js";
@@ -71,7 +71,7 @@ function laidWords({ seat, colour, count, target, total, reward, due }, teller) 
 }
 
 /**
- * What somebody did, in one short sentence; whose row got cards is said where it is the viewer's.
+ * What somebody did, in one short sentence; whose row got cards is said where it is somebody else's.
  * @param {readonly GameEvent[]} events of one entry
  * @param {Teller} teller
  * @returns {string} "": nothing
@@ -85,15 +85,17 @@ function briefWords(event, teller) {
   const { t } = teller;
   const say = (/** @type {string} */ key, /** @type {Place} */ seat, /** @type {Record<string, string>} */ more = {}) =>
     t(`brief.${key}.${seat === teller.seat ? "mine" : "other"}`, { name: name(seat, teller), ...more });
+  const some = (/** @type {{colour: Colour, count: number}} */ { colour, count }) => pileWords(t, colour.repeat(count));
   switch (event.type) {
     case "taken": {
-      const params = { cards: t(`cards.${event.colour}`, { n: event.count }), mana: t("mana", { n: event.cost }) };
+      const params = { cards: some(event), mana: t("mana", { n: event.cost }) };
       return say(event.cost === 0 ? "taken" : "taken.paid", event.seat, params);
     }
     case "laid": {
-      const params = { cards: t(`cards.${event.colour}`, { n: event.count }), mana: t("mana", { n: event.reward }) };
-      const yours = event.target === teller.seat && event.seat !== teller.seat;
-      return yours ? t("brief.laid.yours", { name: name(event.seat, teller), ...params }) : say("laid", event.seat, params);
+      const params = { cards: some(event), mana: t("mana", { n: event.reward }), owner: name(event.target, teller) };
+      if (event.target === event.seat) return say("laid", event.seat, params);
+      if (event.target !== teller.seat) return say("laid.at", event.seat, params);
+      return t("brief.laid.yours", { name: name(event.seat, teller), ...params });
     }
     case "discarded":
       return say("discarded", event.seat, { cards: t(`cards.${event.colour}`, { n: 1 }) });

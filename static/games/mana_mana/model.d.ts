@@ -1,6 +1,6 @@
 /** The shapes that the board receives and sends: app/games/mana_mana/model.py as JSON. */
 
-import type { Answer, Latest, Outcome, Params, Translate } from "../../core/types";
+import type { Answer, Latest as PlainLatest, Outcome, Params, Translate } from "../../core/types";
 
 export type { Outcome, Params, Translate };
 
@@ -100,6 +100,8 @@ export interface Preview {
   completed?: boolean;
   score?: number;
 }
+
+export type Latest = Omit<PlainLatest, "events"> & { events: GameEvent[] };
 
 export interface Asked {
   prompt: { kind: string } | null;

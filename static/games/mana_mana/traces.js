@@ -41,6 +41,15 @@ export function traced(trace, event, shown) {
   }
 }
 
+/**
+ * What a whole move left.
+ * @param {readonly GameEvent[]} events
+ * @param {Cards} shown the display after it
+ */
+export function traceOf(events, shown) {
+  return events.reduce((trace, event) => traced(trace, event, shown), UNTOUCHED);
+}
+
 /** @param {Place} seat @param {Record<string, number>} marks @returns {Trace} */
 function marked(seat, marks) {
   return { seat, marks };

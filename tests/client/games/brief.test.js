@@ -54,10 +54,11 @@ test("the viewer is called you, everybody else by name", () => {
   assert.equal(told(mandala, "mandala", [built], 1), "Ada built red on the right mountain");
 });
 
-test("in Mana Mana prices and gains are told, and whose row it was where it is the viewer's", () => {
+test("in Mana Mana prices and gains are told, and whose row it was where it is another's", () => {
   const laid = { type: "laid", seat: 0, colour: "P", count: 3, target: 1, total: 3, reward: 2, due: 2 };
-  assert.equal(told(manaMana, "mana_mana", [laid], 2), "Ada laid 3 purple cards: +2 mana");
-  assert.equal(told(manaMana, "mana_mana", [laid], 1), "Ada laid 3 purple cards before you: +2 mana");
+  assert.equal(told(manaMana, "mana_mana", [laid], 2), "Ada laid 3 purple before Ben: +2 mana");
+  assert.equal(told(manaMana, "mana_mana", [laid], 1), "Ada laid 3 purple before you: +2 mana");
+  assert.equal(told(manaMana, "mana_mana", [{ ...laid, target: 0 }], 1), "Ada laid 3 purple: +2 mana");
   const taken = { type: "taken", seat: 0, colour: "B", count: 2, cost: 1 };
-  assert.equal(told(manaMana, "mana_mana", [taken, { type: "refilled", cards: "GG", pile: 4 }], 0), "You took 2 blue cards: −1 mana");
+  assert.equal(told(manaMana, "mana_mana", [taken, { type: "refilled", cards: "GG", pile: 4 }], 0), "You took 2 blue: −1 mana");
 });
