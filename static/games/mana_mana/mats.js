@@ -23,9 +23,10 @@ export function drawMat(mat, { tab, initial, start, away }) {
       ${mat.began ? html`<span class="mm-first" title=${start}></span>` : nothing}
       <span class="mm-state mm-away">${away}</span>
       ${mat.state ? html`<span class="mm-state mm-acts">${mat.state}</span>` : nothing}
+      ${drawChange(mat)}
       <span class="mm-facts">
-        <span class="mm-fact" data-key="mana:${mat.seat}">${shell()}<b>${mat.mana}</b>${drawChange(mat.paid)}</span>
-        <span class="mm-fact" data-key="hands:${mat.seat}"><i class="mm-mini"></i><b>${mat.hand}${mat.mine ? html`<span class="mm-most">/${HAND_LIMIT}</span>` : nothing}</b>${drawChange(mat.came)}</span>
+        <span class="mm-fact" data-key="mana:${mat.seat}">${shell()}<b>${mat.mana}</b></span>
+        <span class="mm-fact" data-key="hands:${mat.seat}"><i class="mm-mini"></i><b>${mat.hand}${mat.mine ? html`<span class="mm-most">/${HAND_LIMIT}</span>` : nothing}</b></span>
         <span class="mm-fact mm-score">${star()}<b>${mat.score}</b></span>
       </span>
     </div>
@@ -33,10 +34,13 @@ export function drawMat(mat, { tab, initial, start, away }) {
   </section>`;
 }
 
-/** What the last move added or took. @param {number} by */
-function drawChange(by) {
-  if (by === 0) return nothing;
-  return html`<i class="mm-change">${by > 0 ? `+${by}` : `−${-by}`}</i>`;
+/** What the last move did to hand and mana. @param {Mat} mat */
+function drawChange({ came, paid }) {
+  if (came === 0 && paid === 0) return nothing;
+  /** @param {number} by */
+  const signed = (by) => (by > 0 ? `+${by}` : `−${-by}`);
+  return html`<span class="mm-change">${came === 0 ? nothing : html`<span>${signed(came)}<i class="mm-mini"></i></span>`}
+    ${paid === 0 ? nothing : html`<span>${signed(paid)}${shell()}</span>`}</span>`;
 }
 
 export function star() {
