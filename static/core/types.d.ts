@@ -337,7 +337,7 @@ export interface JournalModule {
   /** Whether the board itself shows at the end how the scores came about, with every seat's place. */
   boardTellsScores?: boolean;
   /** How the points of each seat came about, for the table of the result. */
-  accounts?(sight: Sight, tools: { t: Translate }): Accounts;
+  accounts?(sight: Sight, tools: { t: Translate; outcome: Outcome }): Accounts;
   /**
    * Whether the board itself tells of the seats, names and whose turn it is included: on a phone the
    * strip above it then shows clocks alone. Who is away stands on the board's host: data-away="0 2".

@@ -24,7 +24,7 @@ import { placesOf } from "./verdict.js";
  * @param {Sight | null} sight of the end
  */
 export function drawScores(outcome, cast, journal, sight) {
-  const accounts = (sight && journal?.accounts?.(sight, { t })) ?? null;
+  const accounts = (sight && journal?.accounts?.(sight, { t, outcome })) ?? null;
   const heads = accounts?.heads ?? [];
   return html`<table class="places" aria-label=${t("result.scores")} data-parted=${heads.length > 0 || nothing}>
     <thead class=${heads.length > 0 ? nothing : "visually-hidden"}>

@@ -17,8 +17,13 @@ from tests.browser.tree import Node, tree_of
 Place = tuple[int, int]
 """Column and row of a cell."""
 
-LEFT = re.compile("^Points, and the tiles that were left")
+LEFT = re.compile("^Tiles that were left")
 TWICE = " \u00d72"
+_IN_SIGHT = """(cell) => {
+  const { left, top, width, height } = cell.getBoundingClientRect();
+  const found = document.elementFromPoint(left + width / 2, top + height / 2);
+  return found !== null && cell.contains(found);
+}"""
 _CELL = re.compile(r"column (-?\d+), row (-?\d+)")
 _LIT = re.compile(r"^Free cell, .* Fits here: (.+)\.$")
 _TILE = re.compile(r"^(.+), tile (\d) of your hand(, laid on the table for now)?$")
@@ -97,12 +102,8 @@ class Board:
         )
 
     async def in_sight(self, place: Place) -> bool:
-        """Tell whether the middle of a cell is seen above the hand."""
-        hand = self.region.get_by_role("group", name="Your tiles")
-        boxes = [await one.bounding_box() for one in (self.region, hand, self.cell(place))]
-        ground, below, cell = [box for box in boxes if box]
-        x, y = cell["x"] + cell["width"] / 2, cell["y"] + cell["height"] / 2
-        return ground["x"] < x < ground["x"] + ground["width"] and ground["y"] < y < below["y"]
+        """Tell whether the middle of a cell is seen, with nothing over it."""
+        return bool(await self.cell(place).evaluate(_IN_SIGHT))
 
 
 def place_of(name: str) -> Place:

@@ -10,6 +10,7 @@
 
 import { neighbour } from "../../table/rows.js";
 import { cellId, cellOf, kindsByCell, nearest, nextCell, sameCell, stepped } from "./cells.js";
+import { createEdges } from "./edging.js";
 import * as input from "./input.js";
 import { questions } from "./view.js";
 
@@ -20,9 +21,9 @@ const NEAR = 0.95;
  * @param {HTMLElement} root
  * @param {State} state
  * @param {Tools} tools
- * @param {{redraw: () => void, lens: Lens}} drawing
+ * @param {{redraw: () => void, lens: Lens, edges: ReturnType<typeof createEdges>}} drawing
  */
-export function createActing(root, state, { deps, effects, hints }, { redraw, lens }) {
+export function createActing(root, state, { deps, effects, hints }, { redraw, lens, edges }) {
   const { t } = deps;
 
   /** @returns {Table} */
@@ -129,6 +130,7 @@ export function createActing(root, state, { deps, effects, hints }, { redraw, le
     if (does === "bag") return showBag(!state.open);
     if (does === "close") return showBag(false);
     if (does === "fit") return lens.fit();
+    if (does.startsWith("go-")) return lens.toward(edges.beyond(does.slice(3)));
     if (does === "in" || does === "out") return lens.zoom(does === "in" ? 1.25 : 0.8);
     if (does === "confirm") return take(doneId(), input.confirmed(choice, table()));
     if (does === "exchange") return take("", { choice: input.exchanging(choice, asked.affordances) });

@@ -14,12 +14,14 @@ import { drawFace } from "./tile.js";
 /**
  * @param {View} view
  * @param {boolean} open
+ * @param {Speaker["t"]} t
  */
-export function drawBag({ bag }, open) {
+export function drawBag({ bag }, open, t) {
   return html`<button type="button" class="ml-bag" data-id="bag" data-key="bag" data-do="bag"
       aria-label=${bag.said} aria-keyshortcuts="B" aria-expanded=${open ? "true" : "false"} data-empty=${bag.n === 0 || nothing}>
     <svg viewBox="0 0 32 32" aria-hidden="true"><use href=${art("bag")}></use></svg>
     <span class="ml-bag-n" aria-hidden="true">${bag.n}</span>
+    <span class="ml-bag-word" aria-hidden="true">${t("board.bag.left")}</span>
   </button>`;
 }
 

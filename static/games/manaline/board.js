@@ -16,6 +16,7 @@ import { createActing } from "./acting.js";
 import { drawBag, drawBagPanel } from "./bag.js";
 import { drawBar } from "./bar.js";
 import { cellId, kindsByCell, placesOf } from "./cells.js";
+import { createEdges } from "./edging.js";
 import { drawField, drawZoom } from "./field.js";
 import { flightsOf } from "./flights.js";
 import { landed, lifted } from "./fold.js";
@@ -74,7 +75,7 @@ export function mount(host, deps) {
   const root = document.createElement("div");
   root.className = "ml";
   host.append(root);
-  const redraw = () => draw(root, state, tools);
+  const redraw = () => draw(root, state, tools, moved);
   const told = () => {
     redraw();
     acting.judge();
@@ -87,9 +88,15 @@ export function mount(host, deps) {
     hints: createHints(deps.t, redraw),
     situation: () => situationOf(state, deps, effects.of),
   };
-  const lens = createLens(root, () => picture(state), () => placeOpened(root, state, tools));
+  const edges = createEdges(root, deps.t);
+  const moved = () => {
+    const look = lens.look();
+    if (look) edges.tell(look, lens.room(), picture(state));
+    placeOpened(root, state, tools);
+  };
+  const lens = createLens(root, () => picture(state), moved);
   const player = createPlayer(root, script(state, redraw));
-  const acting = createActing(root, state, tools, { redraw, lens });
+  const acting = createActing(root, state, tools, { redraw, lens, edges });
   const gestures = createGestures(root, lens, acting.doings);
   state.endsDrag = gestures.endsDrag;
   const seen = new ResizeObserver(() => void lens.follow());
@@ -203,8 +210,9 @@ function situationOf(state, deps, effect) {
  * @param {HTMLElement} root
  * @param {State} state
  * @param {Tools} tools
+ * @param {() => void} drawn what is placed after the picture
  */
-function draw(root, state, tools) {
+function draw(root, state, tools, drawn) {
   const { hints, situation } = tools;
   if (!state.sight) return;
   const now = situation();
@@ -213,7 +221,7 @@ function draw(root, state, tools) {
   const held = root.contains(document.activeElement);
   render(template(state, view, now.speaker, hints.draw()), root);
   if (held && !root.contains(document.activeElement)) refocus(root, view);
-  placeOpened(root, state, tools);
+  drawn();
 }
 
 /**
@@ -239,13 +247,14 @@ function template(state, view, speaker, hint) {
   const stops = tabStops(view, last);
   /** @param {string} id */
   const tab = (id) => (stops.includes(id) ? 0 : -1);
-  const bonus = shown.end_reason === "out" ? (shown.last?.seat ?? null) : null;
   return html`<div class="ml-table" data-over=${view.over || nothing} data-holding=${view.slots !== null || nothing}>
       ${drawSeats(view.seats, speaker, { facts: state.alone, hands: !view.over && shown.hands !== null })}
-      ${drawField(view, { tab, speaker })} ${drawBag(view, state.open)} ${drawZoom(speaker)}
-      ${view.over
-        ? drawLeft(view, { speaker, bonus, removed: shown.removed_kinds })
-        : drawHand(view, { tab, speaker })}
+      ${drawField(view, { tab, speaker })}
+      <div class="ml-tools">
+        ${view.over ? drawLeft(view, { speaker, removed: shown.removed_kinds }) : drawBag(view, state.open, speaker.t)}
+        ${drawZoom(speaker)}
+      </div>
+      ${drawHand(view, { tab, speaker })}
     </div>
     ${drawBar(view.bar, speaker.t, state.asked.latest)} ${state.open ? drawBagPanel(view, speaker) : nothing} ${hint}`;
 }

@@ -120,7 +120,32 @@ export function chosen(bounds, last, room) {
   if (all.size >= room.handy) return all;
   const tight = fitted(bounds, room, NEEDED);
   if (tight.size >= room.handy) return tight;
-  return included({ ...tight, size: room.handy }, last, room);
+  return cut(included({ ...tight, size: room.handy }, last, room), bounds, last, room);
+}
+
+/**
+ * A view that cuts off some of the board, moved a little so that it cuts through cells: nobody takes
+ * its edge for the board's.
+ * @param {View} view
+ * @param {Bounds} bounds of all tiles
+ * @param {Bounds} last of what has to be seen
+ * @param {Room} room
+ * @returns {View}
+ */
+function cut(view, bounds, last, room) {
+  const [across, down] = [room.width / view.size / 2, room.height / view.size / 2];
+  /** @param {number} at @param {number} half @param {number} least @param {number} most */
+  const nudges = (at, half, least, most) => {
+    const edge = most > at + half ? at + half : least < at - half ? at - half : null;
+    if (edge === null) return [0];
+    const by = Math.round(edge) - edge;
+    return [by, by - Math.sign(by), 0];
+  };
+  const { left, top, right, bottom } = bounds;
+  const moves = nudges(view.x, across, left, right).flatMap((dx) =>
+    nudges(view.y, down, top, bottom).map((dy) => ({ ...view, x: view.x + dx, y: view.y + dy })),
+  );
+  return moves.find((one) => shows(one, last, room)) ?? view;
 }
 
 /**
@@ -173,7 +198,27 @@ export function followed(view, free, { whole, latest, room }) {
   if (shows(view, whole, room)) return view;
   const all = chosen(whole, latest, room);
   if (shows(all, whole, room)) return all;
-  return shows(view, latest, room) && view.size <= all.size ? view : included({ ...view, size: all.size }, latest, room);
+  if (shows(view, latest, room) && view.size <= all.size) return view;
+  return cut(included({ ...view, size: all.size }, latest, room), whole, latest, room);
+}
+
+/**
+ * The view moved to as many of some cells as it can show, those that are nearest first.
+ * @param {View} view
+ * @param {readonly Cell[]} cells
+ * @param {Room} room
+ * @returns {View}
+ */
+export function toward(view, cells, room) {
+  const [first, ...more] = [...cells].sort(
+    (one, other) => Math.hypot(one.x - view.x, one.y - view.y) - Math.hypot(other.x - view.x, other.y - view.y),
+  );
+  if (!first) return view;
+  const seen = more.reduce((some, cell) => {
+    const wider = boundsOf([...some, cell]);
+    return sizeFor(widened(wider, NEEDED), room) >= view.size ? [...some, cell] : some;
+  }, [first]);
+  return included(view, boundsOf(seen), room);
 }
 
 /**

@@ -76,13 +76,41 @@ export function frontierOf(kinds) {
 }
 
 /**
- * The cells of a line.
- * @param {Line} line
- * @returns {Cell[]}
+ * Cells of one row or column, as the lines in which they lie together.
+ * @param {readonly Cell[]} cells
+ * @returns {Omit<Line, "points">[]}
  */
-export function cellsOf({ x, y, axis, length }) {
-  return Array.from({ length }, (_, at) =>
-    axis === "row" ? { x: x + at, y } : { x, y: y + at },
+export function runsOf(cells) {
+  const sorted = inRows(cells).flat();
+  const axis = sorted.length > 1 && sorted[0]?.x === sorted[1]?.x ? "column" : "row";
+  /** @type {Omit<Line, "points">[]} */
+  const runs = [];
+  for (const { x, y } of sorted) {
+    const run = runs.at(-1);
+    const next = run && (axis === "row" ? { x: run.x + run.length, y: run.y } : { x: run.x, y: run.y + run.length });
+    if (run && next && sameCell(next, { x, y })) run.length += 1;
+    else runs.push({ x, y, axis, length: 1 });
+  }
+  return runs;
+}
+
+/** How far from the middle of a tile something stands that is written beside it, in cells. */
+const ASIDE = 0.84;
+
+/**
+ * The cells beside some tiles, those above first, and where in them something would
+ * be written of the tile.
+ * @param {readonly Cell[]} cells
+ * @returns {{beside: Cell, at: Cell}[]}
+ */
+export function besides(cells) {
+  const tiles = inRows(cells).flat();
+  const above = [...AROUND].sort(([one], [other]) => Number(other === "above") - Number(one === "above"));
+  return above.flatMap(([, dx, dy]) =>
+    tiles.map(({ x, y }) => ({
+      beside: { x: x + dx, y: y + dy },
+      at: { x: x + ASIDE * dx, y: y + ASIDE * dy },
+    })),
   );
 }
 

@@ -2,6 +2,7 @@
  * Draws the field: the endless mat with its tiles, the cells that take one, the lines that are about
  * to score, and the buttons that zoom. Which part of it is seen is the lens's affair.
  *
+ * @import { Line } from "./model.js"
  * @import { CellView, LineView, View } from "./view.js"
  * @import { Speaker } from "./words.js"
  */
@@ -10,6 +11,7 @@ import { html, nothing, svg } from "../../core/vendor/lit-html.js";
 import { repeat } from "../../core/vendor/directives/repeat.js";
 import { inRows } from "./cells.js";
 import { art, colourOf, symbolOf } from "./kinds.js";
+import { drawEdges } from "./edging.js";
 import { drawOpeners } from "./seats.js";
 
 /** Sides of a cell in the drawing's own units. */
@@ -40,11 +42,11 @@ export function drawField(view, { tab, speaker }) {
           )}</g>`,
         )}
         <g class="ml-over" aria-hidden="true">
-          ${view.lines.map(drawLine)} ${view.gained ? drawGain(view.gained) : nothing}
+          ${view.fresh.map(drawFresh)} ${view.lines.map(drawLine)} ${view.gained ? drawGain(view.gained) : nothing}
         </g>
       </svg>
     </div>
-    ${drawOpeners(view.seats, speaker)}
+    ${drawEdges()} ${drawOpeners(view.seats, speaker)}
   </div>`;
 }
 
@@ -77,7 +79,7 @@ function drawCell(cell, tab) {
   return svg`<g class=${kind === null ? "ml-cell" : `ml-cell glaze-${colourOf(kind)}`} role="gridcell" data-id=${id}
       data-key=${id} tabindex=${tab(id)} aria-label=${name} transform="translate(${x * UNIT} ${y * UNIT})"
       data-tile=${kind !== null || nothing} data-loose=${cell.loose || nothing} data-bad=${cell.bad || nothing}
-      data-came=${cell.came || nothing} data-lit=${cell.lit || nothing} data-spot=${cell.spot || nothing}
+      data-lit=${cell.lit || nothing} data-spot=${cell.spot || nothing}
       data-aimed=${cell.aimed || nothing}>
     ${kind === null ? drawFree(cell) : drawTile(cell, kind)}
   </g>`;
@@ -86,18 +88,31 @@ function drawCell(cell, tab) {
 /** @param {CellView} cell */
 function drawFree({ lit }) {
   return svg`<rect class="ml-free" x="3" y="3" width="58" height="58" rx="10"></rect>
-    ${lit ? svg`<circle class="ml-dot" cx="32" cy="32" r="5"></circle>` : nothing}`;
+    ${lit ? svg`<circle class="ml-dot" cx="32" cy="32"></circle>` : nothing}`;
 }
 
 /**
  * @param {CellView} cell
  * @param {number} kind
  */
-function drawTile({ came, loose }, kind) {
+function drawTile({ loose }, kind) {
   return svg`<use href=${art(`face-${colourOf(kind)}`)} width="64" height="64"></use>
     <use href=${art(`sign-${symbolOf(kind)}`)} width="64" height="64"></use>
-    ${came || loose ? svg`<rect class="ml-rim" x="2" y="2" width="60" height="60" rx="10"></rect>` : nothing}
+    ${loose ? svg`<rect class="ml-rim" x="2" y="2" width="60" height="60" rx="10"></rect>` : nothing}
     <rect class="ml-ring" x="1" y="1" width="62" height="62" rx="11"></rect>`;
+}
+
+/**
+ * A ring around what was laid last, outside its tiles.
+ * @param {Omit<Line, "points">} run
+ */
+function drawFresh({ x, y, axis, length }) {
+  const along = length * UNIT;
+  const [wide, high] = axis === "row" ? [along, UNIT] : [UNIT, along];
+  return svg`<g class="ml-fresh">
+    <rect class="ml-fresh-gap" x=${x * UNIT - 1} y=${y * UNIT - 1} width=${wide + 2} height=${high + 2} rx="13"></rect>
+    <rect class="ml-fresh-ring" x=${x * UNIT - 5} y=${y * UNIT - 5} width=${wide + 10} height=${high + 10} rx="16"></rect>
+  </g>`;
 }
 
 /** @param {LineView} line */
@@ -115,7 +130,7 @@ function drawLine({ line, label, big }) {
 
 /** @param {{at: {x: number, y: number}, text: string}} gained */
 function drawGain({ at, text }) {
-  return svg`<g class="ml-gain">${drawBadge(at.x * UNIT + UNIT - 4, at.y * UNIT + 4, text)}</g>`;
+  return svg`<g class="ml-gain">${drawBadge((at.x + 0.5) * UNIT, (at.y + 0.5) * UNIT, text)}</g>`;
 }
 
 /**
@@ -125,8 +140,8 @@ function drawGain({ at, text }) {
  */
 function drawBadge(x, y, text) {
   const wide = 20 + 11 * text.length;
-  return svg`<g class="ml-badge" transform="translate(${x} ${y})">
-    <rect x=${-wide / 2} y="-15" width=${wide} height="30" rx="15"></rect>
+  return svg`<g transform="translate(${x} ${y})"><g class="ml-badge">
+    <rect x=${-wide / 2} y="-14" width=${wide} height="28" rx="14"></rect>
     <text y="1">${text}</text>
-  </g>`;
+  </g></g>`;
 }

@@ -1,13 +1,15 @@
 /**
- * Draws the hand of six, and after the end what was left in all hands.
+ * Draws the hand of six, and after the end what was left in the hands.
  *
  * @import { SeatView, SlotView, View } from "./view.js"
  * @import { Speaker } from "./words.js"
  */
 
 import { html, nothing } from "../../core/vendor/lit-html.js";
+import { initial } from "../../table/people.js";
 import { SIX, tileNames } from "./kinds.js";
 import { drawFace, drawMini } from "./tile.js";
+import { nameOf } from "./words.js";
 
 /**
  * @param {View} view
@@ -44,40 +46,40 @@ function drawSlot({ id, kind, name, lit, held, laid, back, slot }, tab, exchangi
 }
 
 /**
- * After the end: who has how many points, what was left, and what went with those who left.
+ * After the end: what was left in the hands, and what went with those who left.
  * @param {View} view
- * @param {{speaker: Speaker, bonus: number | null, removed: readonly number[] | null}} drawing
- *   `bonus`: the seat that went out
+ * @param {{speaker: Speaker, removed: readonly number[] | null}} drawing
  */
-export function drawLeft(view, { speaker, bonus, removed }) {
+export function drawLeft(view, { speaker, removed }) {
   const { t } = speaker;
-  const best = [...view.seats].sort((one, other) => other.score - one.score);
+  const holding = view.seats.filter(({ tiles }) => tiles && tiles.length > 0);
   return html`<div class="ml-left" role="group" aria-label=${t("board.left")}>
+    <span class="ml-left-title" aria-hidden="true">${t(holding.length > 0 ? "board.left.short" : "board.left.none")}</span>
     <ul class="ml-left-seats">
-      ${best.map((seat) => drawRest(seat, seat.seat === bonus, t))}
+      ${holding.map((seat) => drawRest(seat, speaker))}
+      ${removed && removed.length > 0
+        ? html`<li class="ml-rest">${t("board.removed", { n: removed.length })} ${drawTiles(removed, t)}</li>`
+        : nothing}
     </ul>
-    ${removed && removed.length > 0
-      ? html`<p class="ml-removed">${t("board.removed", { n: removed.length })}
-          <span class="ml-minis" role="img" aria-label=${tileNames(t, removed)}>${removed.map(drawMini)}</span></p>`
-      : nothing}
   </div>`;
 }
 
 /**
  * @param {SeatView} seat
- * @param {boolean} bonus
+ * @param {Speaker} speaker
+ */
+function drawRest({ seat, name, tiles }, speaker) {
+  return html`<li class="ml-rest" title=${name}>
+    <span class="avatar" data-seat=${seat} aria-hidden="true">${initial(nameOf(speaker, seat))}</span>
+    <span class="visually-hidden">${name}</span>
+    ${drawTiles(tiles ?? [], speaker.t)}
+  </li>`;
+}
+
+/**
+ * @param {readonly number[]} tiles
  * @param {Speaker["t"]} t
  */
-function drawRest({ seat, name, score, tiles, gone }, bonus, t) {
-  const rest = tiles ?? [];
-  return html`<li class="ml-rest" data-seat=${seat} data-gone=${gone || nothing}>
-    <span class="ml-rest-name">${name}</span>
-    <span class="ml-rest-score">${score}</span>
-    ${bonus ? html`<span class="ml-bonus">${t("board.bonus")}</span>` : nothing}
-    ${rest.length > 0
-      ? html`<span class="ml-minis" role="img" aria-label=${tileNames(t, rest)}>${rest.map(drawMini)}</span>`
-      : bonus
-        ? nothing
-        : html`<span class="ml-none">${t("board.left.none")}</span>`}
-  </li>`;
+function drawTiles(tiles, t) {
+  return html`<span class="ml-minis" role="img" aria-label=${tileNames(t, tiles)}>${tiles.map(drawMini)}</span>`;
 }

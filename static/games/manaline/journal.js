@@ -94,11 +94,11 @@ export function tone(event) {
 }
 
 /**
- * Points and tiles in hand by seat.
- * @param {{public: {scores: readonly number[], hand_sizes: readonly number[]}}} sight
+ * Points by seat, and tiles in hand once the bag is empty: until then everybody has six.
+ * @param {{public: {scores: readonly number[], hand_sizes: readonly number[], bag: number}}} sight
  */
-export function tally({ public: { scores, hand_sizes } }) {
-  return scores.map((score, seat) => ({ score, held: hand_sizes[seat] ?? null }));
+export function tally({ public: { scores, hand_sizes, bag } }) {
+  return scores.map((score, seat) => ({ score, held: bag === 0 ? (hand_sizes[seat] ?? null) : null }));
 }
 
 /**

@@ -44,6 +44,8 @@ export function createLens(root, facts, moved) {
     ground.toggleAttribute("data-gliding", gliding);
     world.style.transform = `translate(${x}px, ${y}px) scale(${look.size / UNIT})`;
     ground.style.setProperty("--cell", `${look.size}px`);
+    // A pixel in the drawing's own units: what must stay as thick or large as it is goes by it.
+    ground.style.setProperty("--px", String(UNIT / look.size));
     ground.style.setProperty("--from-x", `${x}px`);
     ground.style.setProperty("--from-y", `${y}px`);
     moved();
@@ -67,11 +69,7 @@ export function createLens(root, facts, moved) {
   function measure() {
     const ground = field();
     if (!ground) return false;
-    const box = ground.getBoundingClientRect();
-    // What the buttons at the lower edge would hide is not counted on.
-    const bag = root.querySelector(".ml-bag")?.getBoundingClientRect();
-    const width = ground.clientWidth;
-    const height = Math.max(Math.min(ground.clientHeight, (bag?.top ?? Infinity) - box.top), 0);
+    const { clientWidth: width, clientHeight: height } = ground;
     if (width === room.width && height === room.height) return false;
     room = { width, height, handy: coarse.matches ? HANDY.finger : HANDY.mouse };
     return true;
@@ -127,6 +125,13 @@ export function createLens(root, facts, moved) {
     apply(true);
   }
 
+  /** Moves to what lies beyond an edge. @param {readonly Cell[]} cells */
+  function toward(cells) {
+    if (!look || cells.length === 0) return;
+    look = camera.toward(look, cells, room);
+    apply(true);
+  }
+
   /**
    * Somebody holds a tile: if none of the cells that take it is seen, the nearest is.
    * @param {readonly Cell[]} cells
@@ -158,6 +163,7 @@ export function createLens(root, facts, moved) {
     zoom,
     pan,
     reach,
+    toward,
     offer,
     pointOf,
     isInside,

@@ -7,7 +7,9 @@
  */
 
 import { html, nothing } from "../../core/vendor/lit-html.js";
+import { initial } from "../../table/people.js";
 import { drawMini } from "./tile.js";
+import { nameOf } from "./words.js";
 
 /**
  * @param {readonly SeatView[]} seats
@@ -44,24 +46,36 @@ function drawSeat({ seat, said, name, acting, gone, score, held, tiles }, facts,
 }
 
 /**
- * The opening sizes, until the first turn has been played.
+ * The opening sizes, until the first turn has been played; who begins is framed.
  * @param {readonly SeatView[]} seats
  * @param {Speaker} speaker
  */
-export function drawOpeners(seats, { t }) {
-  if (seats.every(({ opening }) => opening === null)) return nothing;
+export function drawOpeners(seats, speaker) {
+  const { t } = speaker;
+  const sizes = seats.flatMap(({ opening }) => (opening === null ? [] : [opening]));
+  if (sizes.length === 0) return nothing;
+  const first = seats.find(({ acting }) => acting)?.opening ?? null;
+  const equal = first !== null && sizes.filter((size) => size === first).length > 1;
   return html`<div class="ml-openers">
     <span class="ml-openers-title" aria-hidden="true">${t("board.openers")}</span>
     <ul aria-label=${t("board.openers")}>
-      ${seats.map(({ seat, name, opening, acting }) =>
-        opening === null
-          ? nothing
-          : html`<li class="ml-opener" data-seat=${seat} data-turn=${acting || nothing}>
-              <span class="ml-seat-name">${name}</span>
-              <span class="ml-opener-n">${opening}</span>
-              ${acting ? html`<span class="ml-begins">${t("board.openers.begins")}</span>` : nothing}
-            </li>`,
-      )}
+      ${seats.map((seat) => (seat.opening === null ? nothing : drawOpener(seat, speaker)))}
     </ul>
+    ${equal ? html`<span class="ml-openers-title">${t("board.openers.lot")}</span>` : nothing}
   </div>`;
+}
+
+/**
+ * @param {SeatView} seat
+ * @param {Speaker} speaker
+ */
+function drawOpener({ seat, name, opening, acting, mine }, speaker) {
+  const { t } = speaker;
+  const begins = t(mine ? "board.openers.begin" : "board.openers.begins");
+  return html`<li class="ml-opener" data-turn=${acting || nothing}>
+    <span class="avatar" data-seat=${seat} aria-hidden="true">${initial(nameOf(speaker, seat))}</span>
+    <span class="visually-hidden">${name}</span>
+    <span class="ml-opener-n">${opening}</span>
+    ${acting ? html`<span class="visually-hidden">${begins}</span>` : nothing}
+  </li>`;
 }

@@ -9,7 +9,7 @@
  */
 
 import { askingOf } from "./asking.js";
-import { cellId, cellsOf, frontierOf, kindsByCell, placesOf, sameCell, takers } from "./cells.js";
+import { besides, cellId, frontierOf, kindsByCell, placesOf, runsOf, sameCell, takers } from "./cells.js";
 import { UNFINISHED, actionOf, placing } from "./input.js";
 import { KINDS, countOf, tileName } from "./kinds.js";
 import * as words from "./words.js";
@@ -36,12 +36,13 @@ import * as words from "./words.js";
  * @typedef {{slot: number, id: string, kind: Kind, name: string, lit: boolean, held: boolean,
  *   laid: boolean, back: boolean}} SlotView
  *
- * A line as it is framed; `label`: its points.
+ * A line as it is framed; `label`: its points. `fresh`: what the last move laid, as far as it lies
+ * together; `gained`: what it brought, and where that is written (the middle of a cell being whole).
  * @typedef {{line: Line, label: string, big: boolean}} LineView
  *
  * @typedef {{
  *   mover: number | null, over: boolean, seats: SeatView[], cells: CellView[], useful: Cell[],
- *   lit: Cell[], last: Cell[], lines: LineView[], gained: {at: Cell, text: string} | null,
+ *   lit: Cell[], last: Cell[], lines: LineView[], fresh: Omit<Line, "points">[], gained: {at: Cell, text: string} | null,
  *   slots: SlotView[] | null, exchanging: boolean, bag: {n: number, said: string, removed: number},
  *   unseen: number[] | null, bar: Asking,
  * }} View
@@ -93,7 +94,8 @@ export function viewOf(situation) {
     lit: cells.filter(({ lit }) => lit),
     last: coming.length > 0 ? coming : placesOf(last?.tiles ?? []),
     lines: lineViews(situation),
-    gained: gained(situation),
+    fresh: runsOf(placesOf(last?.tiles ?? [])),
+    gained: gained(situation, fits),
     slots: sight.own && shown.phase !== "over" ? slotViews(situation, fits) : null,
     exchanging: choice.back !== null,
     bag: { n: shown.bag, said: words.bagWords(speaker.t, shown), removed: shown.removed },
@@ -225,15 +227,20 @@ function lineViews({ choice, hand, effect }) {
 }
 
 /**
- * What the last move brought, written beside its last tile.
+ * What the last move brought, written beside its tiles: where no tile lies and none may go, if there
+ * is such a place.
  * @param {Situation} situation
+ * @param {readonly Fit[]} fits
  */
-function gained({ sight, choice }) {
-  const { last, coming } = sight.public;
+function gained({ sight, choice }, fits) {
+  const { board, last, coming } = sight.public;
   if (!last || last.points === 0 || choice.laid.length > 0 || coming?.length) return null;
-  const cells = [...placesOf(last.tiles), ...last.lines.flatMap(cellsOf)];
-  const top = placesOf(last.tiles).sort((one, other) => one.y - other.y || other.x - one.x)[0];
-  return top && cells.length > 0 ? { at: top, text: `+${last.points}` } : null;
+  const kinds = kindsByCell(board);
+  const free = besides(placesOf(last.tiles)).filter(({ beside }) => !kinds.has(cellId(beside)));
+  const spare = free.filter(({ beside }) => !fits.some(([x, y]) => sameCell({ x, y }, beside)));
+  const [tile] = placesOf(last.tiles);
+  const at = spare[0]?.at ?? free[0]?.at ?? tile;
+  return at ? { at, text: `+${last.points}` } : null;
 }
 
 /**

@@ -38,10 +38,21 @@ test("neighbours are told by their sides", () => {
   assert.deepEqual(cells.neighboursOf(KINDS, at(9, 9)), []);
 });
 
-test("a line's cells run to the right or down", () => {
-  const line = { x: 2, y: -1, length: 3, points: 3 };
-  assert.deepEqual(cells.cellsOf({ ...line, axis: "row" }), [at(2, -1), at(3, -1), at(4, -1)]);
-  assert.deepEqual(cells.cellsOf({ ...line, axis: "column" }), [at(2, -1), at(2, 0), at(2, 1)]);
+test("tiles of one row or column lie in runs, with a gap between them", () => {
+  assert.deepEqual(cells.runsOf([]), []);
+  assert.deepEqual(cells.runsOf([at(4, 2)]), [{ x: 4, y: 2, axis: "row", length: 1 }]);
+  assert.deepEqual(cells.runsOf([at(3, 1), at(0, 1), at(1, 1)]), [
+    { x: 0, y: 1, axis: "row", length: 2 },
+    { x: 3, y: 1, axis: "row", length: 1 },
+  ]);
+  assert.deepEqual(cells.runsOf([at(2, 0), at(2, -1)]), [{ x: 2, y: -1, axis: "column", length: 2 }]);
+});
+
+test("what is written beside tiles stands above them first, nearer to its tile than to the next", () => {
+  const [first, second, ...more] = cells.besides([at(1, 0), at(0, 0)]);
+  assert.deepEqual([first?.beside, second?.beside], [at(0, -1), at(1, -1)]);
+  assert.ok(first && first.at.x === 0 && first.at.y > -1 && first.at.y < -0.5);
+  assert.equal(more.length, 6);
 });
 
 test("cells are read row by row", () => {

@@ -39,9 +39,11 @@ test("tiles of a hand are named to those alone who know them", () => {
 });
 
 test("the strip of seats gets points and tiles", () => {
-  const sight = { public: { scores: [12, 0], hand_sizes: [6, 4] } };
+  const sight = { public: { scores: [12, 0], hand_sizes: [6, 4], bag: 0 } };
   assert.deepEqual(tally(sight), [
     { score: 12, held: 6 },
     { score: 0, held: 4 },
   ]);
+  const drawing = { public: { ...sight.public, bag: 1 } };
+  assert.deepEqual(tally(drawing).map(({ held }) => held), [null, null]);
 });

@@ -130,6 +130,18 @@ test("lines that would score are framed with their points", () => {
   assert.deepEqual(viewOf(situation()).lines, []);
 });
 
+test("what was laid last is ringed, and its points stand where no tile lies and none may go", () => {
+  /** @type {Public["last"]} */
+  const last = { seat: 1, type: "place", tiles: [[1, 1, 0]], lines: [], points: 7, count: 1 };
+  /** @param {[number, number, number[]][]} cells */
+  const after = (cells) => viewOf(situation({}, { lit: { ...LIT, cells }, sight: sight({ last }) }));
+  assert.deepEqual(after([]).fresh, [{ x: 1, y: 0, axis: "row", length: 1 }]);
+  const above = after([]).gained;
+  assert.deepEqual([above?.text, above?.at.x, (above?.at.y ?? 0) < -0.5], ["+7", 1, true]);
+  assert.ok((after([[1, -1, [2]]]).gained?.at.x ?? 0) > 1.5);
+  assert.equal(viewOf(situation({ laid: LAID }, { told: FINE, sight: sight({ last }) })).gained, null);
+});
+
 test("what cannot stay is marked where it breaks a line", () => {
   const told = { ok: false, code: "mixed-line", cells: /** @type {[number, number][]} */ ([[1, 0], [2, 0]]) };
   const now = situation({ laid: LAID }, { told });
