@@ -334,6 +334,8 @@ export interface JournalModule {
   ): string;
   /** What stands beside each seat's name while the match runs: points, pieces in hand. */
   tally?(sight: Sight): Tally[];
+  /** A drawing of what the pieces of a seat look like: a symbol's address, in a square of 100. */
+  sign?(seat: Seat): string;
   /** Whether the board itself shows at the end how the scores came about, with every seat's place. */
   boardTellsScores?: boolean;
   /** How the points of each seat came about, for the table of the result. */

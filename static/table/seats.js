@@ -78,7 +78,7 @@ function drawSeat(model, seat, tally) {
     >
     <span class="seat-text">
       <span class="seat-name"><span class="truncate">${mine ? t("seat.me") : name}</span></span>
-      ${note === "" ? nothing : html`<span class="seat-note">${note}</span>`}
+      ${note === "" ? nothing : html`<span class="seat-note">${note}</span>`} ${drawSign(model, seat)}
     </span>
     ${drawHeld(tally.held)} ${drawClock(model, seat)} ${drawScore(model, seat, name, tally.score)}
   </li>`;
@@ -155,6 +155,17 @@ function drawScore({ state, players }, seat, name, now) {
     ><span aria-hidden="true">${score}</span
     ><span class="visually-hidden">${t("seat.points", { n: score })}</span></span
   >`;
+}
+
+/**
+ * By what one knows a seat's pieces, where the game says so.
+ * @param {Model} model
+ * @param {Seat} seat
+ */
+function drawSign({ journal, state }, seat) {
+  const art = state.view.sight === null ? undefined : journal?.sign?.(seat);
+  if (art === undefined) return nothing;
+  return html`<svg class="seat-sign" data-side=${seat} viewBox="0 0 100 100" aria-hidden="true"><use href=${art}></use></svg>`;
 }
 
 /** @param {number | null} held pieces in hand */

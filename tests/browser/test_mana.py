@@ -94,7 +94,7 @@ async def places(person: Person) -> dict[str, str]:
     tree = await tree_of(person.page.locator("main"), boxes=True)
     kept = [
         *tree.all("gridcell"),
-        *tree.all("img", "aptured Ronin"),
+        *tree.all("img", "aptured Ronin|to be placed"),
         *tree.one("list", "^Seats$").all("listitem"),
         *tree.all("tab"),
     ]

@@ -19,14 +19,44 @@ export const FORMS = [
   { damyo: { outline: "shield", mark: "horns" }, ronin: { outline: "tile", mark: "peak" } },
 ];
 
-/** Without the room that a piece has around it on its square. @type {Readonly<Record<Piece, string>>} */
-const CLOSE = { damyo: "5 6 90 90", ronin: "15 17 70 70" };
+/**
+ * How wide a square is around each piece, in the units of its drawing: both sides' pieces come out
+ * equally large, and leave the corners of their square free.
+ * @type {readonly Readonly<Record<Piece, number>>[]}
+ */
+const ROOM = [
+  { damyo: 118, ronin: 112 },
+  { damyo: 107, ronin: 101 },
+];
+/** The part of that room which a piece has beside the board. */
+const CLOSE = 0.8;
 
-/** @param {Place} seat @param {Piece} piece @param {boolean} [close] without room around it */
-export function pieceArt(seat, piece, close = false) {
-  const box = close ? CLOSE[piece] : "0 0 100 100";
-  return html`<svg class="mana-piece" data-side=${seat} viewBox=${box} aria-hidden="true">
+/** @param {Place} seat @param {Piece} piece @param {boolean} close */
+function boxOf(seat, piece, close) {
+  const side = (ROOM[seat]?.[piece] ?? 100) * (close ? CLOSE : 1);
+  const start = 50 - side / 2;
+  return `${start} ${close ? start + 1 : start} ${side} ${side}`;
+}
+
+/**
+ * @param {Place} seat
+ * @param {Piece} piece
+ * @param {{close?: boolean, as?: "piece" | "print"}} [how] `close`: with less room around it;
+ *   `print`: only its outline, where it is missing
+ */
+export function pieceArt(seat, piece, { close = false, as = "piece" } = {}) {
+  return html`<svg class="mana-${as}" data-side=${seat} viewBox=${boxOf(seat, piece, close)} aria-hidden="true">
     <use href="${FILE}#${piece}-${seat}" width="100" height="100"></use>
+  </svg>`;
+}
+
+/** The number of strokes once more, for the corner of a square that bears a piece. @param {Kind} kind */
+export function countArt(kind) {
+  const bars = Array.from({ length: kind }, (_, index) => 11.5 + (index - (kind - 1) / 2) * 5.4);
+  const path = bars.map((y) => `M4.5 ${y}l13 -1.4`).join("");
+  return html`<svg class="mana-count" viewBox="0 0 22 22" aria-hidden="true">
+    <rect width="22" height="22" rx="5"></rect>
+    <path d=${path}></path>
   </svg>`;
 }
 
@@ -53,8 +83,8 @@ export function ghostOf({ seat, piece, mana }, size) {
   holder.className = "mana-flight";
   holder.style.width = `${size}px`;
   holder.style.height = `${size}px`;
-  holder.append(drawn(`${piece}-${seat}`, "mana-piece", seat));
-  if (mana) holder.append(drawn("feather", "mana-feather", null));
+  holder.append(drawn(`${piece}-${seat}`, "mana-piece", seat, boxOf(seat, piece, false)));
+  if (mana) holder.append(drawn("feather", "mana-feather", null, "0 0 100 100"));
   return holder;
 }
 
@@ -67,15 +97,18 @@ export function squareSize(root) {
  * @param {string} symbol
  * @param {string} name
  * @param {Place | null} side
+ * @param {string} box
  */
-function drawn(symbol, name, side) {
+function drawn(symbol, name, side, box) {
   const space = "http://www.w3.org/2000/svg";
   const svg = document.createElementNS(space, "svg");
   svg.setAttribute("class", name);
-  svg.setAttribute("viewBox", "0 0 100 100");
+  svg.setAttribute("viewBox", box);
   if (side !== null) svg.setAttribute("data-side", String(side));
   const use = document.createElementNS(space, "use");
   use.setAttribute("href", `${FILE}#${symbol}`);
+  use.setAttribute("width", "100");
+  use.setAttribute("height", "100");
   svg.append(use);
   return svg;
 }

@@ -103,7 +103,8 @@ function askSetup(situation) {
     const confirm = /** @type {const} */ ({ does: "confirm", text, busy: false });
     return { question: t("view.ask.ready"), note, offers, buttons: [confirm] };
   }
-  const fill = /** @type {const} */ ({ does: "fill", text: t("action.fill") });
+  const begun = arrangement.damyo !== null || arrangement.ronin.length > 0;
+  const fill = /** @type {const} */ ({ does: "fill", text: t(begun ? "action.fill" : "action.fill.all") });
   const hand = inHand(arrangement);
   const n = RONIN - arrangement.ronin.length;
   const question =

@@ -2,13 +2,14 @@
  * The Mana board: holds what is shown, asked and chosen, and draws it. Knows no rules: what can be
  * done comes with the affordances.
  *
- * @import { Action, Asked, Deps, GameEvent, Preview, Sight, Square } from "./model.js"
+ * @import { Action, Asked, Deps, GameEvent, Preview, Sight } from "./model.js"
  * @import { Arrangement } from "./arrangement.js"
+ * @import { Trace } from "./fold.js"
  * @import { Choice } from "./input.js"
  * @import { Situation, View } from "./view.js"
  */
 
-import { html, render } from "../../core/vendor/lit-html.js";
+import { html, nothing, render } from "../../core/vendor/lit-html.js";
 import { drawActionBar } from "../../table/actionbar.js";
 import { createHints } from "../../table/beside.js";
 import { createEffects } from "../../table/effects.js";
@@ -19,9 +20,9 @@ import { ghostOf, squareSize } from "./art.js";
 import { drawField } from "./field.js";
 import { flightsOf } from "./flights.js";
 import { tabStops, zoneOf } from "./focus.js";
-import { landed, lifted, traced } from "./fold.js";
+import { UNMARKED, landed, lifted, traced } from "./fold.js";
 import { NOTHING, kept } from "./input.js";
-import { drawMat } from "./mats.js";
+import { drawDemand, drawMat } from "./mats.js";
 import { viewOf } from "./view.js";
 
 /**
@@ -29,15 +30,13 @@ import { viewOf } from "./view.js";
  * what they have made of the one before. `last`: where the focus was, by zone.
  * @typedef {{
  *   sight: Sight | null, asked: Asked, choice: Choice, arrangement: Arrangement,
- *   trace: readonly Square[], pointed: string | null, view: View | null,
+ *   trace: Trace, pointed: string | null, view: View | null,
  *   last: Readonly<Record<string, string | null>>,
  * }} State
  * @typedef {{deps: Deps, effects: ReturnType<typeof createEffects<Action, Preview>>,
  *   hints: ReturnType<typeof createHints>, situation: () => Situation | null}} Tools
  */
 
-/** Nothing has moved yet. @type {readonly Square[]} */
-const UNMARKED = [];
 /** @type {Asked} */
 const UNASKED = { prompt: null, affordances: null, outcome: null };
 
@@ -172,9 +171,9 @@ function template(view, { last, asked }, { deps, hints }) {
   const tab = (id) => (stops[zoneOf(id)] === id ? 0 : -1);
   const trayName = t("area.tray");
   return html`<div class="mana-table">
-      <div class="mana-lay">
-        ${drawMat(view.far, { far: true, tab, tray: null, trayName })} ${drawField(view, tab)}
-        ${drawMat(view.near, { far: false, tab, tray: view.tray, trayName })}
+      <div class="mana-lay" data-over=${view.demand === null || nothing}>
+        ${view.demand ? drawDemand(view.demand) : nothing} ${drawMat(view.far, { far: true, tab, tray: null, trayName })}
+        ${drawField(view, tab)} ${drawMat(view.near, { far: false, tab, tray: view.tray, trayName })}
       </div>
     </div>
     ${drawActionBar(view.bar, t, { offers: view.bar.offers.map(drawOffer), latest: asked.latest })} ${hints.draw()}`;

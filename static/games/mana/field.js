@@ -7,13 +7,13 @@
  */
 
 import { html, nothing, svg } from "../../core/vendor/lit-html.js";
-import { featherArt, pieceArt, strokesArt } from "./art.js";
+import { countArt, featherArt, pieceArt, strokesArt } from "./art.js";
 import { SIZE, spotOf } from "./squares.js";
 
 /** A square's side in the drawing of the ways. */
 const UNIT = 100;
 /** The part of a step that a piece covers. */
-const BESIDE = 0.36;
+const BESIDE = 0.33;
 
 /**
  * @param {View} view
@@ -47,20 +47,22 @@ function drawMargin({ rows, edge }) {
 
 /** @param {Cell} cell @param {(id: string) => number} tab */
 function drawCell(cell, tab) {
-  const { id, kind, odd, standing, mana, light, chosen, left, grab, name } = cell;
+  const { id, kind, odd, standing, mana, light, chosen, left, took, grab, name } = cell;
   return html`<div class="mana-cell" role="gridcell" data-id=${id} data-key=${id} tabindex=${tab(id)} aria-label=${name}
       aria-selected=${chosen ? "true" : "false"} data-kind=${kind} data-light=${light ?? nothing}
-      data-chosen=${chosen || nothing} data-mana=${mana || nothing} data-left=${left || nothing}
+      data-chosen=${chosen || nothing} data-mana=${mana || nothing} data-held=${standing !== null || nothing}
       data-grab=${grab || nothing}>
-    ${strokesArt(kind, odd)} ${standing ? pieceArt(standing.seat, standing.piece) : nothing}
+    ${strokesArt(kind, odd)} ${left && !standing ? pieceArt(left.seat, left.piece, { as: "print" }) : nothing}
+    ${standing ? html`${pieceArt(standing.seat, standing.piece)} ${countArt(kind)}` : nothing}
+    ${took ? html`<span class="mana-took">${pieceArt(took.seat, took.piece, { close: true })}</span>` : nothing}
     ${mana ? featherArt() : nothing}
   </div>`;
 }
 
-/** Ways begin and end beside the pieces, not on them. @param {Way} way @param {Edge} edge */
-function drawWay({ squares, as, captures }, edge) {
+/** Ways begin and end beside the pieces, not on them. @param {Way} way @param {Edge} near */
+function drawWay({ squares, as, captures }, near) {
   const points = squares.map((square) => {
-    const { row, col } = spotOf(square, edge);
+    const { row, col } = spotOf(square, near);
     return { x: (col + 0.5) * UNIT, y: (row + 0.5) * UNIT };
   });
   const trimmed = points.map((point, index) => {
@@ -68,5 +70,8 @@ function drawWay({ squares, as, captures }, edge) {
     const next = first ? points[1] : captures && index === points.length - 1 ? points[index - 1] : null;
     return next ? { x: point.x + (next.x - point.x) * BESIDE, y: point.y + (next.y - point.y) * BESIDE } : point;
   });
-  return svg`<polyline class="mana-way" data-as=${as} points=${trimmed.map(({ x, y }) => `${x},${y}`).join(" ")}></polyline>`;
+  const line = trimmed.map(({ x, y }) => `${x},${y}`).join(" ");
+  // Paper on both sides keeps the line from the strokes.
+  const edge = svg`<polyline class="mana-way" data-as="edge" points=${line}></polyline>`;
+  return svg`${as === "last" ? edge : nothing}<polyline class="mana-way" data-as=${as} points=${line}></polyline>`;
 }

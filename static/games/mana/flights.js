@@ -1,7 +1,7 @@
 /**
  * Which pieces travel when something happened: along which squares, or to beside the board. Pure.
  *
- * @import { GameEvent, Piece, Place } from "./model.js"
+ * @import { GameEvent, Piece, Place, Sight } from "./model.js"
  * @import { Flight } from "../../table/travel.js"
  */
 
@@ -11,9 +11,10 @@ import { otherSeat } from "./fold.js";
 
 /**
  * @param {GameEvent} event
+ * @param {Sight} sight before it
  * @returns {Flight[]}
  */
-export function flightsOf(event) {
+export function flightsOf(event, { public: { sides } }) {
   switch (event.type) {
     case "moved": {
       const [from = "", ...way] = event.path;
@@ -24,18 +25,23 @@ export function flightsOf(event) {
     case "captured": {
       const seat = otherSeat(event.seat);
       const face = { seat, piece: event.piece, mana: false };
-      return [{ from: event.at, to: reserveKey(seat), face }];
+      const place = event.piece === "damyo" ? 0 : sides[seat].reserve + 1;
+      return [{ from: event.at, to: reserveKey(seat, place), face }];
     }
     case "dropped": {
       const face = { seat: event.seat, piece: "ronin", mana: true };
-      return [{ from: reserveKey(event.seat), to: event.to, face }];
+      return [{ from: reserveKey(event.seat, sides[event.seat].reserve), to: event.to, face }];
     }
     default:
       return [];
   }
 }
 
-/** Where a seat's captured pieces lie, as a thing on the board. @param {Place} seat */
-export function reserveKey(seat) {
-  return `reserve:${seat}`;
+/**
+ * A place beside the board, as a thing on it: 0 is the Damyo's, the others are filled in turn.
+ * @param {Place} seat
+ * @param {number} place
+ */
+export function reserveKey(seat, place) {
+  return `reserve:${seat}:${place}`;
 }

@@ -16,7 +16,7 @@ export function otherSeat(seat) {
  * What stands on a square.
  * @param {Public} shown
  * @param {Square} square
- * @returns {{seat: Place, piece: Piece} | null}
+ * @returns {Standing | null}
  */
 export function standing({ sides }, square) {
   for (const seat of /** @type {const} */ ([0, 1])) {
@@ -80,14 +80,32 @@ function between(sight) {
 }
 
 /**
- * The squares of the last move, first to last, as they are shown until the next one.
- * @param {readonly Square[]} path
- * @param {GameEvent} event
- * @returns {readonly Square[]}
+ * What the last move left behind, shown until the next one. `way`: its squares, first to last; `by`:
+ * what went there; `took`: what it captured at its end.
+ * @typedef {{seat: Place, piece: Piece}} Standing
+ * @typedef {{way: readonly Square[], by: Standing | null, took: Standing | null}} Trace
  */
-export function traced(path, event) {
-  if (event.type === "moved") return event.path;
-  return event.type === "dropped" || event.type === "passed" ? [] : path;
+
+/** Nothing has moved yet. @type {Readonly<Trace>} */
+export const UNMARKED = Object.freeze({ way: Object.freeze([]), by: null, took: null });
+
+/**
+ * @param {Trace} trace
+ * @param {GameEvent} event
+ * @returns {Trace}
+ */
+export function traced(trace, event) {
+  switch (event.type) {
+    case "moved":
+      return { way: event.path, by: { seat: event.seat, piece: event.piece }, took: null };
+    case "captured":
+      return { ...trace, took: { seat: otherSeat(event.seat), piece: event.piece } };
+    case "dropped":
+    case "passed":
+      return UNMARKED;
+    default:
+      return trace;
+  }
 }
 
 /**

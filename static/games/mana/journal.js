@@ -2,7 +2,7 @@
  * Mana's events as sentences for the journal.
  *
  * @import { Translate } from "../../core/types"
- * @import { GameEvent, Piece, Place } from "./model.js"
+ * @import { GameEvent, Piece, Place, Square } from "./model.js"
  */
 
 /** Reasons that name somebody: who left, or in whose favour it ended. */
@@ -96,14 +96,24 @@ export function tone({ type }) {
 }
 
 /**
- * Why the match ended, in one sentence that says who took the Damyo, or who left.
+ * Why the match ended, in one sentence that says who took whose Damyo and where, or who left.
  * @param {{reason: string}} outcome
- * @param {{public: {winner: number | null}}} sight of the end
+ * @param {{public: {winner: number | null, mana?: Square | null}}} sight of the end: the Mana lies where the
+ *   last move ended
  * @param {{t: Translate, names: () => string[], seat: number | null}} tools
  * @returns {string}
  */
-export function reason({ reason: why }, { public: { winner } }, { t, names, seat }) {
+export function reason({ reason: why }, { public: { winner, mana } }, { t, names, seat }) {
   if (winner === null) return t(`reason.${why}`);
   const whose = LEFT.includes(why) ? 1 - winner : winner;
-  return whose === seat ? t(`reason.${why}.mine`) : t(`reason.${why}.other`, { name: names()[whose] ?? "" });
+  const lost = why === "damyo" && seat === 1 - winner;
+  const how = whose === seat ? "mine" : lost ? "lost" : "other";
+  return t(`reason.${why}.${how}`, { name: names()[whose] ?? "", at: mana ?? "" });
+}
+
+const PIECES = new URL("./assets/pieces.svg", import.meta.url).pathname;
+
+/** What stands beside a seat's name: a piece of its side, drawn in a square of 100. @param {number} seat */
+export function sign(seat) {
+  return `${PIECES}#ronin-${seat}`;
 }

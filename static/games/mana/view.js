@@ -5,6 +5,7 @@
  * @import { Action, Asked, Edge, Kind, Piece, Place, Preview, Sight, Square } from "./model.js"
  * @import { Arrangement } from "./arrangement.js"
  * @import { Bar } from "./asking.js"
+ * @import { Standing, Trace } from "./fold.js"
  * @import { Choice } from "./input.js"
  * @import { Speaker } from "./words.js"
  */
@@ -18,34 +19,38 @@ import * as words from "./words.js";
 
 /**
  * `pointed`: the thing under the mouse or with the keyboard's focus. `confirm`: the table asks
- * before a move is sent. `trace`: the squares of the last move.
+ * before a move is sent. `trace`: what the last move left behind.
  * @typedef {{
- *   sight: Sight, asked: Asked, choice: Choice, arrangement: Arrangement, trace: readonly Square[],
+ *   sight: Sight, asked: Asked, choice: Choice, arrangement: Arrangement, trace: Trace,
  *   pointed: string | null, confirm: boolean, speaker: Speaker,
  *   effect: (action: Action) => Preview | null,
  * }} Situation
  *
  * `light`: what a tap there would do: take up a piece, go there, capture there, put a piece there.
- * `mana`: the carrier of the Mana stands there. `left`: the last move began there. `grab`: the piece
- * there can be dragged.
- * @typedef {{id: Square, kind: Kind, odd: boolean, standing: {seat: Place, piece: Piece} | null,
+ * `mana`: the carrier of the Mana stands there. `left`: what the last move began with there; `took`:
+ * what it captured there. `grab`: the piece there can be dragged.
+ * @typedef {{id: Square, kind: Kind, odd: boolean, standing: Standing | null,
  *   mana: boolean, light: "mobile" | "reach" | "capture" | "place" | null, chosen: boolean,
- *   left: boolean, grab: boolean, name: string}} Cell
+ *   left: Standing | null, took: Standing | null, grab: boolean, name: string}} Cell
  *
  * A way over the board, first square to last: the last move's, one that is open, and the one that is
  * pointed at or chosen. `captures`: a piece stands at its end.
  * @typedef {{squares: readonly Square[], as: "last" | "open" | "chosen", captures: boolean}} Way
  *
- * What lies before a player beside the board. `demand`: what the Mana demands of who is to move, 0:
- * nothing; null: this seat is not to move.
- * @typedef {{seat: Place, who: string, mine: boolean, turn: boolean, reserve: number, fallen: boolean, lit: boolean,
- *   chosen: boolean, name: string, demand: Kind | 0 | null, demandName: string}} Mat
+ * What lies before a player beside the board: a place for each of the six pieces, the Damyo's first,
+ * with those that are not on the board. `fallen`: it was captured, and so the match lost.
+ * @typedef {{piece: Piece, there: boolean, fallen: boolean}} Spot
+ * @typedef {{seat: Place, who: string, mine: boolean, turn: boolean, places: Spot[], lit: boolean,
+ *   chosen: boolean, name: string}} Mat
+ *
+ * What the Mana demands of who is to move, 0: nothing; null: nobody is to move just now.
+ * @typedef {{kind: Kind | 0 | null, says: string, name: string}} Demand
  *
  * A piece that is still to be placed; `there` false: its place is empty.
  * @typedef {{id: string, piece: Piece, there: boolean, chosen: boolean, name: string}} Slot
  *
  * @typedef {{edge: Edge, name: string, rows: Cell[][], ways: Way[], near: Mat, far: Mat,
- *   tray: Slot[] | null, bar: Bar}} View
+ *   tray: Slot[] | null, demand: Demand | null, bar: Bar}} View
  */
 
 /**
@@ -85,6 +90,7 @@ export function viewOf(situation) {
     near: mat(situation, near),
     far: mat(situation, otherSeat(near)),
     tray: trayOf(situation),
+    demand: demandOf(situation),
     bar: askingOf(situation),
   };
 }
@@ -103,7 +109,7 @@ export function sourceOf({ asked, choice, pointed }) {
 function waysShown(situation) {
   const { asked, choice, pointed, trace } = situation;
   const from = sourceOf(situation);
-  if (from === null) return trace.length > 0 ? [{ squares: trace, as: "last", captures: true }] : [];
+  if (from === null) return trace.way.length > 0 ? [{ squares: trace.way, as: "last", captures: true }] : [];
   if (from === RESERVE) return [];
   const wanted = choice.to ?? pointed;
   const ways = Object.entries(waysOf(asked.affordances, from))
@@ -135,7 +141,8 @@ function cell(situation, square, odd) {
     mana: sight.public.mana === square,
     light,
     chosen: choice.from === square || choice.to === square || held?.from === square,
-    left: trace[0] === square,
+    left: trace.way[0] === square ? trace.by : null,
+    took: trace.way.at(-1) === square ? trace.took : null,
     grab: light === "mobile" || arranged(arrangement, square) !== null,
     name: squareWords(situation, square, stands, light),
   };
@@ -145,7 +152,7 @@ function cell(situation, square, odd) {
  * What stands on a square, one's own pieces that the other does not see yet included.
  * @param {Situation} situation
  * @param {Square} square
- * @returns {{seat: Place, piece: Piece} | null}
+ * @returns {Standing | null}
  */
 export function pieceOn({ sight, arrangement }, square) {
   const seat = nearSeat(sight);
@@ -160,7 +167,7 @@ export function pieceOn({ sight, arrangement }, square) {
 /**
  * @param {Situation} situation
  * @param {Square} square
- * @param {{seat: Place, piece: Piece} | null} stands
+ * @param {Standing | null} stands
  * @returns {Cell["light"]}
  */
 function lightOf(situation, square, stands) {
@@ -180,7 +187,7 @@ function lightOf(situation, square, stands) {
 /**
  * @param {Situation} situation
  * @param {Square} square
- * @param {{seat: Place, piece: Piece} | null} stands
+ * @param {Standing | null} stands
  * @param {Cell["light"]} light
  */
 function squareWords(situation, square, stands, light) {
@@ -207,27 +214,37 @@ function squareWords(situation, square, stands, light) {
  * @returns {Mat}
  */
 function mat({ sight, asked, choice, speaker }, seat) {
-  const { sides, turn, phase, task } = sight.public;
-  const { reserve, damyo } = sides[seat];
+  const { sides, turn, phase } = sight.public;
+  const { reserve, damyo, placed } = sides[seat];
   const mine = speaker.seat === seat;
   const lit = mine && isMobile(asked.affordances, RESERVE) && !choice.sending;
-  const toMove = phase === "play" && turn === seat;
-  const demand = words.demandOf(sight.public);
-  const who = words.nameOf(speaker, seat);
-  const lies = speaker.t(mine ? "area.reserve.mine" : "area.reserve.theirs", { name: who, n: reserve });
+  const waiting = !placed && damyo === null && phase !== "over";
+  const fallen = phase === "over" && damyo === null && sight.public.end_reason === "damyo";
+  const ronin = Array.from({ length: RONIN }, (_, index) => ({
+    piece: /** @type {Piece} */ ("ronin"),
+    there: waiting || index < reserve,
+    fallen: false,
+  }));
   return {
     seat,
-    who: mine ? speaker.t("view.you") : who,
+    who: mine ? speaker.t("view.you") : words.nameOf(speaker, seat),
     mine,
     turn: turn === seat,
-    reserve,
-    fallen: phase === "over" && damyo === null && sight.public.end_reason === "damyo",
+    places: [{ piece: "damyo", there: waiting || fallen, fallen }, ...ronin],
     lit,
     chosen: mine && choice.from === RESERVE,
-    name: lit ? `${lies}. ${speaker.t("view.return")}` : lies,
-    demand: toMove ? (task === "free" ? 0 : demand) : null,
-    demandName: toMove ? words.demandWords(speaker, task === "free" ? null : demand) : "",
+    name: words.matWords(speaker, seat, { reserve, waiting, fallen, lit }),
   };
+}
+
+/** @param {Situation} situation @returns {Demand | null} null: nothing will be demanded any more */
+function demandOf({ sight: { public: shown }, speaker }) {
+  const { phase, turn } = shown;
+  if (phase === "over") return null;
+  if (phase !== "play" || turn === null) return { kind: null, says: "", name: "" };
+  const kind = words.demandOf(shown);
+  if (kind === null) return { kind: 0, says: "", name: speaker.t("view.demand.any") };
+  return { kind, says: speaker.t("view.demand"), name: words.kindWords(speaker, kind) };
 }
 
 /**

@@ -43,12 +43,20 @@ export function demandOf({ mana, phase }) {
 }
 
 /**
- * What the Mana demands, in two words for the mat of the seat to move.
+ * What lies beside the board before a seat.
  * @param {Speaker} speaker
- * @param {Kind | null} demand
+ * @param {Place} seat
+ * @param {{reserve: number, waiting: boolean, fallen: boolean, lit: boolean}} facts `waiting`: all
+ *   six are still to be placed; `lit`: a Ronin may come back
  */
-export function demandWords(speaker, demand) {
-  return demand === null ? speaker.t("view.demand.any") : kindWords(speaker, demand);
+export function matWords(speaker, seat, { reserve, waiting, fallen, lit }) {
+  const { t } = speaker;
+  const whose = speaker.seat === seat ? "mine" : "theirs";
+  const name = nameOf(speaker, seat);
+  if (waiting) return t(`area.waiting.${whose}`, { name });
+  const lies = t(`area.reserve.${whose}`, { name, n: reserve });
+  if (fallen) return `${lies}. ${t("view.fallen")}`;
+  return lit ? `${lies}. ${t("view.return")}` : lies;
 }
 
 /**

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { flightsOf } from "../../../../static/games/mana/flights.js";
-import { landed, lifted, standing, traced } from "../../../../static/games/mana/fold.js";
+import { UNMARKED, landed, lifted, standing, traced } from "../../../../static/games/mana/fold.js";
 import { reason, sentence, tone } from "../../../../static/games/mana/journal.js";
 import { translator } from "../catalogue.js";
 import { PLAYED, UNPLACED, sightOf } from "./sights.js";
@@ -65,20 +65,26 @@ test("who leaves is named, and who has won", () => {
   const teller = { t: translator("mana"), names: NAMES, seat: 0 };
   assert.match(sentence({ type: "ended", reason: "resigned", winner: 1 }, { ...teller, by: 0 }) ?? "", /^Ada resigns/);
   assert.match(sentence({ type: "ended", reason: "left", winner: 1 }, teller) ?? "", /^Ada /);
-  assert.equal(reason({ reason: "damyo" }, { public: { winner: 0 } }, teller), "You captured the Damyo.");
-  assert.equal(reason({ reason: "damyo" }, { public: { winner: 1 } }, teller), "Bo captured the Damyo.");
+  assert.equal(reason({ reason: "damyo" }, { public: { winner: 0, mana: "e4" } }, teller), "You captured the Damyo on e4.");
+  assert.equal(reason({ reason: "damyo" }, { public: { winner: 1, mana: "e4" } }, teller), "Bo captured your Damyo on e4.");
+  const watching = { ...teller, seat: null };
+  assert.equal(reason({ reason: "damyo" }, { public: { winner: 1, mana: "e4" } }, watching), "Bo captured the Damyo on e4.");
   assert.equal(reason({ reason: "left" }, { public: { winner: 1 } }, teller), "You left.");
   assert.match(reason({ reason: "repetition" }, { public: { winner: null } }, teller), /third time/);
 });
 
 test("a piece walks along its path with the Mana, and what it takes goes beside the board", () => {
   const face = { seat: 1, piece: "ronin", mana: true };
-  assert.deepEqual(flightsOf(MOVED), [{ from: "b5", to: "b4", by: ["c5", "c4"], face }]);
+  const sight = sightOf(PLAYED, 0);
+  assert.deepEqual(flightsOf(MOVED, sight), [{ from: "b5", to: "b4", by: ["c5", "c4"], face }]);
   const taken = { seat: 0, piece: "ronin", mana: false };
-  assert.deepEqual(flightsOf(TAKEN), [{ from: "b4", to: "reserve:0", face: taken }]);
+  assert.deepEqual(flightsOf(TAKEN, sight), [{ from: "b4", to: "reserve:0:1", face: taken }]);
+  const chief = { ...taken, piece: "damyo" };
+  assert.deepEqual(flightsOf({ ...TAKEN, piece: "damyo" }, sight), [{ from: "b4", to: "reserve:0:0", face: chief }]);
   const back = { seat: 0, piece: "ronin", mana: true };
-  assert.deepEqual(flightsOf(DROPPED), [{ from: "reserve:0", to: "c3", face: back }]);
-  assert.deepEqual(flightsOf({ type: "passed", seat: 0 }), []);
+  const after = landed(sight, TAKEN);
+  assert.deepEqual(flightsOf(DROPPED, after), [{ from: "reserve:0:1", to: "c3", face: back }]);
+  assert.deepEqual(flightsOf({ type: "passed", seat: 0 }, sight), []);
 });
 
 test("events make of one sight the next", () => {
@@ -108,8 +114,9 @@ test("edges and placements appear as they are told", () => {
   assert.deepEqual(standing(shown.public, "a6"), { seat: 1, piece: "ronin" });
 });
 
-test("the last move stays marked until the next", () => {
-  assert.deepEqual(traced([], MOVED), ["b5", "c5", "c4", "b4"]);
-  assert.deepEqual(traced(["b5", "b4"], TAKEN), ["b5", "b4"]);
-  assert.deepEqual(traced(["b5", "b4"], DROPPED), []);
+test("the last move stays marked until the next, with what it took", () => {
+  const moved = traced(UNMARKED, MOVED);
+  assert.deepEqual(moved, { way: ["b5", "c5", "c4", "b4"], by: { seat: 1, piece: "ronin" }, took: null });
+  assert.deepEqual(traced(moved, TAKEN), { ...moved, took: { seat: 0, piece: "ronin" } });
+  assert.equal(traced(moved, DROPPED), UNMARKED);
 });

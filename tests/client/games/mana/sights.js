@@ -7,6 +7,7 @@
  */
 
 import { BARE } from "../../../../static/games/mana/arrangement.js";
+import { UNMARKED } from "../../../../static/games/mana/fold.js";
 import { NOTHING } from "../../../../static/games/mana/input.js";
 import { translator } from "../catalogue.js";
 
@@ -94,7 +95,7 @@ export function situation(sight, affordances, more = {}, language = "en") {
     asked,
     choice: NOTHING,
     arrangement: BARE,
-    trace: [],
+    trace: UNMARKED,
     pointed: null,
     confirm: false,
     speaker: { t: translator("mana", language), names: ["Ada", "Bo"], seat: sight.seat },

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { BARE, filled, settled } from "../../../../static/games/mana/arrangement.js";
+import { UNMARKED } from "../../../../static/games/mana/fold.js";
 import { nextLit, rowsOf, tabStops } from "../../../../static/games/mana/focus.js";
 import { NOTHING, RESERVE } from "../../../../static/games/mana/input.js";
 import { viewOf } from "../../../../static/games/mana/view.js";
@@ -68,8 +69,9 @@ test("pointing at a piece shows where it can go, pointing at a square on which w
   const ways = (/** @type {Partial<Situation>} */ more) =>
     viewOf(situation(MINE, TO_MOVE, more)).ways.map(({ squares, as }) => [squares.join("-"), as]);
   assert.deepEqual(ways({}), []);
-  assert.deepEqual(ways({ trace: ["c2", "b4"] }), [["c2-b4", "last"]]);
-  assert.deepEqual(ways({ pointed: "a6", trace: ["c2", "b4"] }), [["a6-a5-a4", "open"]]);
+  const trace = { ...UNMARKED, way: ["c2", "b4"] };
+  assert.deepEqual(ways({ trace }), [["c2-b4", "last"]]);
+  assert.deepEqual(ways({ pointed: "a6", trace }), [["a6-a5-a4", "open"]]);
   assert.deepEqual(ways({ pointed: "c6" }), []);
   assert.deepEqual(ways({ ...CHOSEN, pointed: "a3" }), [
     ["b5-c5-c4-b4", "open"],
@@ -80,15 +82,39 @@ test("pointing at a piece shows where it can go, pointing at a square on which w
   ]);
 });
 
-test("the demanded kind is said in words, to who must obey and to who waits", () => {
+test("what moved is shown where it began, what it took where it ended", () => {
+  const trace = { way: ["c2", "b4"], by: { seat: 0, piece: "ronin" }, took: { seat: 1, piece: "ronin" } };
+  const view = viewOf(situation(MINE, TO_MOVE, { trace: /** @type {any} */ (trace) }));
+  assert.deepEqual([cellOf(view, "c2").left, cellOf(view, "c2").took], [trace.by, null]);
+  assert.deepEqual([cellOf(view, "b4").left, cellOf(view, "b4").took], [null, trace.took]);
+});
+
+test("the demanded kind is said in words, in one place for who must obey and who waits", () => {
   const view = viewOf(situation(sightOf({ ...PLAYED, task: "obey" }, 1), TO_MOVE));
-  assert.equal(view.bar.question, "Your turn: move a piece from a single square");
-  assert.deepEqual([view.near.demand, view.near.demandName, view.far.demand], [1, "single", null]);
+  assert.equal(view.bar.question, "Your turn: move from a single square");
+  assert.deepEqual(view.demand, { kind: 1, says: "The Mana demands", name: "single" });
   const waits = viewOf(situation(sightOf({ ...PLAYED, task: "obey" }, 0), null));
-  assert.equal(waits.bar.question, "Bo must move a piece from a single square");
+  assert.equal(waits.bar.question, "Bo must move from a single square");
   assert.equal(waits.bar.mine, false);
+  assert.deepEqual(waits.demand, view.demand);
   const free = viewOf(situation(sightOf({ ...PLAYED, mana: null, task: "free" }, 1), TO_MOVE));
-  assert.deepEqual([free.near.demand, free.near.demandName], [0, "any piece"]);
+  assert.deepEqual([free.demand?.kind, free.demand?.name], [0, "Free choice"]);
+  assert.equal(viewOf(situation(sightOf(UNPLACED, 0), TO_PLACE)).demand?.kind, null);
+});
+
+test("beside the board lies what is to be placed or was captured, the Damyo in its own place", () => {
+  const lies = (/** @type {View["near"]} */ { places }) => places.map(({ there }) => Number(there)).join("");
+  const start = viewOf(situation(sightOf(UNPLACED, 1), null));
+  assert.deepEqual([lies(start.near), lies(start.far)], ["111111", "111111"]);
+  assert.equal(start.far.name, "All six pieces of Ada are still to be placed");
+  const [ada, bo] = PLAYED.sides;
+  const sides = /** @type {typeof PLAYED.sides} */ ([{ ...ada, reserve: 2 }, { ...bo, damyo: null }]);
+  const over = { ...PLAYED, sides, phase: /** @type {const} */ ("over"), turn: null, winner: /** @type {const} */ (0) };
+  const lost = viewOf(situation(sightOf({ ...over, end_reason: "damyo" }, 1), null));
+  assert.deepEqual([lies(lost.near), lies(lost.far)], ["100000", "011000"]);
+  assert.equal(lost.demand, null);
+  assert.equal(lost.near.places[0]?.fallen, true);
+  assert.match(lost.near.name, /The Damyo has fallen$/);
 });
 
 test("captured Ronin are lit only when one may come back", () => {
@@ -126,7 +152,7 @@ test("placing asks for one piece after the other, then for a yes", () => {
   const start = settled(BARE, TO_PLACE);
   const view = viewOf(situation(sight, TO_PLACE, { arrangement: start }));
   assert.equal(view.bar.question, "Place your Damyo");
-  assert.deepEqual(view.bar.offers.map(({ does }) => does), ["turn", "fill"]);
+  assert.deepEqual(view.bar.offers.map(({ text }) => text), ["Sit at another edge", "Place all for me"]);
   assert.equal(view.tray?.length, 6);
   assert.equal(cellOf(view, "c2").light, "place");
   assert.equal(cellOf(view, "c3").light, null);
