@@ -3,44 +3,36 @@
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from heapq import nlargest
 
-from app.games.manaline.appraisal import KEEN, PLAIN, Glance, Hidden, Taste
+from app.games.manaline.appraisal import AFTERWARDS, KEEN, PLAIN, Glance, Hidden, Taste
 from app.games.manaline.draft import without
 from app.games.manaline.endgame import after, best_ending
-from app.games.manaline.grid import Grid, grid_of
+from app.games.manaline.grid import grid_of
 from app.games.manaline.imagining import unseen
 from app.games.manaline.judging import most_exchanged
-from app.games.manaline.lines import BONUS, mask_of
-from app.games.manaline.model import HAND, KINDS, Action, Exchange, Kinds, Options, Seated
-from app.games.manaline.moves import Move, Tiles, moves, openings
+from app.games.manaline.lines import mask_of
+from app.games.manaline.model import KINDS, Action, Exchange, Options, Public, Seated
+from app.games.manaline.moves import Move, moves, openings
 from app.games.manaline.offers import handfuls, place
+from app.games.manaline.outlook import Prospect, ending, outlook
 from app.games.manaline.rules import ManalineGame
 from app.kernel.chance import Chance
 from app.kernel.game import Level
 
+GLANCED_AT = 150
+"""Placements that are glanced at, those with the most points; hardly ever are there more."""
 LOOKED_AT = 20
 """Prospects that are worth a second look."""
 CANDIDATES = 8
-NEAR = 2.5
+NEAR = 3.0
 """How much worse at a glance than the best one a candidate may be."""
-DEALS = (12, 36, 108, 400)
+DEALS = (12, 36, 108)
 """Deals looked at in turn; after each of these the worse half of the candidates is dropped."""
-GLANCE = 24
-"""A first glance weighs as much as so many deals."""
-
-
-@dataclass(frozen=True)
-class Prospect:
-    """What a seat could do: the action, points scored at once, tiles, the board and the hand then.
-
-    tiles: those placed; none for an exchange.
-    """
-
-    action: Action
-    points: int
-    tiles: Tiles
-    grid: Grid
-    rest: Kinds
+GLANCE = 12
+"""A glance weighs as much as so many deals."""
+LATE = 14
+"""With so few tiles in the bag the end is near, and deals are looked at two turns farther."""
 
 
 @dataclass(frozen=True)
@@ -90,6 +82,8 @@ class FarSighted:
         if not public.board:
             return found[0][1].action
         glance = reconsidered(options, sight, [one for _, one in found])
+        later = afterwards(options, sight, [one for _, one in glance])
+        ahead = ending if nears_end(public) else outlook
         totals = {at: GLANCE * value for at, (value, _) in enumerate(glance)}
         for deals in DEALS:
             if len(totals) == 1:
@@ -100,7 +94,7 @@ class FarSighted:
                 deal = self.game.imagine(sight, chance)
                 hand, bag = deal.own[rival(sight)].hand, deal.vault.bag
                 for at in totals:
-                    totals[at] += outlook(glance[at][1], hand, bag)
+                    totals[at] += later[at] + ahead(glance[at][1], hand, bag)
             totals = better_half(totals)
         return glance[_leader(totals)][1].action
 
@@ -127,7 +121,16 @@ def knows_all(sight: Seated) -> bool:
     """Tell whether nothing is hidden: two seats, an empty bag, nothing unknown that is removed."""
     public = sight.public
     known = public.removed == 0 or public.hands is not None
-    return public.bag == 0 and known and len(public.scores) - len(public.left) == 2  # noqa: PLR2004
+    return public.bag == 0 and known and _two_play(public)
+
+
+def nears_end(public: Public) -> bool:
+    """Tell whether two seats are left, and few tiles in the bag."""
+    return public.bag <= LATE and _two_play(public)
+
+
+def _two_play(public: Public) -> bool:
+    return len(public.scores) - len(public.left) == 2  # noqa: PLR2004
 
 
 def ranked(options: Options, sight: Seated) -> list[tuple[float, Prospect]]:
@@ -135,7 +138,7 @@ def ranked(options: Options, sight: Seated) -> list[tuple[float, Prospect]]:
     public, hand = sight.public, sight.own.hand
     glance, grid = _glance(options, sight, PLAIN), grid_of(public.board)
     found = []
-    for move in placements(sight):
+    for move in nlargest(GLANCED_AT, placements(sight), key=lambda move: move[0]):
         points, tiles = move
         prospect = Prospect(place(tiles), points, tiles, grid.grown(tiles), after(hand, tiles))
         found.append((glance.value(move), prospect))
@@ -151,18 +154,30 @@ def reconsidered(
     options: Options, sight: Seated, found: Sequence[Prospect]
 ) -> list[tuple[float, Prospect]]:
     """Return prospects with their value at a keener glance, best first; only what comes near."""
-    glance, hand = _glance(options, sight, KEEN), sight.own.hand
-    values = [
-        (
-            glance.value((one.points, one.tiles))
-            if one.tiles
-            else glance.exchange_value(without(hand, one.rest)),
-            one,
-        )
-        for one in found
-    ]
+    values = list(zip(_values(options, sight, KEEN, found), found, strict=True))
     values.sort(key=lambda one: one[0], reverse=True)
     return [one for one in values[:CANDIDATES] if one[0] >= values[0][0] - NEAR]
+
+
+def afterwards(options: Options, sight: Seated, found: Sequence[Prospect]) -> list[float]:
+    """Return what prospects are worth beyond what deals show: nothing when the end is near."""
+    if nears_end(sight.public) or not sight.public.bag:
+        return [0.0] * len(found)
+    values = _values(options, sight, AFTERWARDS, found)
+    return [value - one.points for value, one in zip(values, found, strict=True)]
+
+
+def _values(
+    options: Options, sight: Seated, taste: Taste, found: Sequence[Prospect]
+) -> list[float]:
+    """Return what prospects are worth at a glance."""
+    glance, hand = _glance(options, sight, taste), sight.own.hand
+    return [
+        glance.value((one.points, one.tiles))
+        if one.tiles
+        else glance.exchange_value(without(hand, one.rest))
+        for one in found
+    ]
 
 
 def _glance(options: Options, sight: Seated, taste: Taste) -> Glance:
@@ -176,31 +191,6 @@ def _hidden(options: Options, sight: Seated) -> Hidden:
     tiles = unseen(options, sight) if public.hands is None else public.hands[seat]
     count = Counter(tiles)
     return Hidden([count[kind] for kind in range(KINDS)], public.hand_sizes[seat])
-
-
-def outlook(prospect: Prospect, hand: Kinds, bag: Kinds) -> float:
-    """Return the points ahead after the rival's best reply and the best next turn, in one deal.
-
-    hand: the rival's. bag: its last tiles are drawn first.
-    """
-    grid, rest, points = prospect.grid, prospect.rest, float(prospect.points)
-    drawn = bag[max(0, len(bag) - HAND + len(rest)) :]
-    if not rest and not drawn:
-        return points + BONUS
-    empty = len(bag) == len(drawn)
-    replies = moves(grid, mask_of(hand))
-    if replies:
-        reply = max(replies, key=lambda move: (move[0], len(move[1])))
-        points -= reply[0]
-        if empty and len(reply[1]) == len(hand):
-            return points - BONUS
-        grid = grid.grown(reply[1])
-    following = moves(grid, mask_of(rest + drawn))
-    if not following:
-        return points
-    next_points, tiles = max(following)
-    out = empty and len(tiles) == len(rest) + len(drawn)
-    return points + next_points + (BONUS if out else 0)
 
 
 def better_half(totals: Mapping[int, float]) -> dict[int, float]:

@@ -7,15 +7,16 @@ from math import comb
 import pytest
 
 from app.games.manaline import bot
+from app.games.manaline.appraisal import AFTERWARDS
 from app.games.manaline.bot import (
     LEVELS,
     Careful,
     Eager,
     FarSighted,
-    Prospect,
+    afterwards,
     better_half,
     knows_all,
-    outlook,
+    nears_end,
     placements,
     ranked,
     reconsidered,
@@ -24,6 +25,7 @@ from app.games.manaline.bot import (
 from app.games.manaline.grid import grid_of
 from app.games.manaline.model import Exchange, Place, Pos, Seated
 from app.games.manaline.moves import moves
+from app.games.manaline.outlook import Prospect
 from app.games.manaline.rules import ManalineGame
 from app.kernel.chance import Chance, Scripted, Seeded
 from app.kernel.game import Level, Outcome, Policy
@@ -262,38 +264,75 @@ def test_when_nothing_is_hidden() -> None:
     assert knows_all(mover(two_left))
 
 
-def prospect(board: str, rest: str, points: int) -> Prospect:
-    grid = grid_of(scene(board, "").public.board)
-    return Prospect(exchange(""), points, (), grid, kinds(rest))
+def test_what_comes_afterwards_is_the_hand_kept() -> None:
+    sight = mover(scene("Rc@0,0", "Bd Px Px"))
+    grid = grid_of(sight.public.board)
+    found = [Prospect(exchange(""), 0, (), grid, kinds(rest)) for rest in ("Px Px", "Bd Px", "Px")]
+    drawn, twice = AFTERWARDS.drawn, AFTERWARDS.twice
+    values = [drawn + twice, drawn, 2 * drawn]
+    assert afterwards(GAME.options, sight, found) == pytest.approx(values)
 
 
-def test_an_outlook_is_points_less_the_reply_plus_the_next_turn() -> None:
-    dull, bag = "Gl Gl Gl Gl Gl ", kinds("Bx Bx Bx Bx")
-    board = "[Rc Rs Rt]@0,0"
-    assert outlook(prospect(board, dull + "Yx", 3), kinds("Rd"), bag) == 3 - 4
-    assert outlook(prospect(board, dull + "Rx", 3), kinds("Rd"), bag) == 3 - 4 + 5
-    assert outlook(prospect(board, dull + "Rx", 3), kinds("Bx"), bag) == 3 + 4
+def test_what_comes_afterwards_is_less_where_lines_stay_open_for_the_rival() -> None:
+    board, values = "[Rc Rs Rt Rd]@0,0", []
+    for rest in ("", " Rx@0,40 Rx@0,50 Rx@0,60"):
+        sight = mover(scene(board + rest, "Rl Gc Ox Bd Px Pd"))
+        found = [one for _, one in ranked(GAME.options, sight) if one.action == place("Rl@4,0")]
+        values += afterwards(GAME.options, sight, found)
+    held = 1 - comb(98, 6) / comb(101, 6)
+    assert values[0] - values[1] == pytest.approx(2 * AFTERWARDS.threat * held, abs=0.05)
 
 
-def test_an_outlook_draws_what_the_hand_lacks_from_the_end_of_the_bag() -> None:
-    one = prospect("[Rc Rs Rt]@0,0", "Ox Ox Ox Ox", 0)
-    green, red = kinds("Gd Gl"), kinds("Rd Rl")
-    assert outlook(one, kinds("Bx"), green + red) == 6  # a row beside a row
-    assert outlook(one, kinds("Bx"), red + green) == 0
-    full = prospect("[Rc Rs Rt]@0,0", "Ox Ox Ox Ox Ox Ox", 0)
-    assert outlook(full, kinds("Bx"), green + red) == 0
+def test_the_end_is_near_for_two_with_few_tiles_in_the_bag() -> None:
+    few, more = (
+        "Gx Gx Gx Bx Bx Bx Px Px Px Yx Yx Yx Ox Ox",
+        "Gx Gx Gx Bx Bx Bx Px Px Px Yx Yx Yx Ox Ox Gl",
+    )
+    assert nears_end(scene("[Rc Rs]", "Rt", "Rl", bag=few).public)
+    assert not nears_end(scene("[Rc Rs]", "Rt", "Rl", bag=more).public)
+    assert not nears_end(scene("[Rc Rs]", "Rt", "Rl", "Rx", bag=few).public)
+    three = scene("[Rc Rs]", "Rt", "Rl", "Rx", bag="")
+    assert afterwards(GAME.options, mover(three), [prospect_of(three)]) == [0.0]
+    assert nears_end(scene("[Rc Rs]", "Rt", "", "Rx", bag=few, left=(1,)).public)
 
 
-def test_an_outlook_knows_of_going_out() -> None:
-    board = "[Rc Rs Rt]@0,0"
-    out = prospect(board, "", 3)
-    assert outlook(out, kinds("Rd"), ()) == 3 + 6
-    assert outlook(out, kinds("Bx"), kinds("Rl")) == 3 + 4 + 6
-    left = prospect(board, "Ox", 3)
-    assert outlook(left, kinds("Rd"), ()) == 3 - 4 - 6
-    assert outlook(left, kinds("Rd"), kinds("Gx Gx Gx Gx Gx Gx")) == 3 - 4
-    assert outlook(prospect(board, "Rl", 3), kinds("Rd Bx"), ()) == 3 - 4 + 5 + 6
-    assert outlook(prospect(board, "Rl Bx", 3), kinds("Rd Bx"), ()) == 3 - 4 + 5
+def prospect_of(position: Pos) -> Prospect:
+    """Return the first prospect of who is to act."""
+    return ranked(GAME.options, mover(position))[0][1]
+
+
+@pytest.mark.parametrize(("bag", "late"), [(bot.LATE, True), (bot.LATE + 1, False)])
+def test_when_the_end_is_near_deals_are_looked_at_farther_and_nothing_comes_afterwards(
+    bag: int, *, late: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sight = mover(
+        scene("[Rc Rs]@0,0", "Rl Rd Bc Gx", "Gc", bag="Px Bx Gx " * 4 + "Yx " * (bag - 12))
+    )
+    found = [one for _, one in ranked(GAME.options, sight)]
+    assert (set(afterwards(GAME.options, sight, found)) == {0.0}) == late
+    used = set()
+
+    def told(name: str) -> Callable[..., float]:
+        def view(*_: object) -> float:
+            used.add(name)
+            return 0.0
+
+        return view
+
+    monkeypatch.setattr(bot, "NEAR", 50.0)
+    monkeypatch.setattr(bot, "outlook", told("outlook"))
+    monkeypatch.setattr(bot, "ending", told("ending"))
+    FarSighted(GAME).choose(sight, Seeded(0), Clock(2))
+    assert used == {"ending" if late else "outlook"}
+
+
+def test_of_many_placements_those_with_the_most_points_are_glanced_at(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    sight = mover(after_some_turns(3))
+    monkeypatch.setattr(bot, "GLANCED_AT", 5)
+    points = [one.points for _, one in ranked(GAME.options, sight) if one.tiles]
+    assert sorted(points) == sorted(points for points, _ in placements(sight))[-5:]
 
 
 def test_thinking_stops_when_it_is_told_to() -> None:
