@@ -278,7 +278,7 @@ class MatchPage {
         ${drawTurns(
           turnsOf(this.#frames.flatMap((frame) => linesOf(model, frame, this.#names))),
           this.#names,
-          this.#frames[this.#at]?.seq ?? null,
+          { now: this.#frames[this.#at]?.seq ?? null, mine: this.#mine() },
         )}
       </div>
     </div>`;

@@ -28,20 +28,21 @@ export function drawJournal(model) {
   </button>`;
   if (turns.length === 0) return html`<p class="muted">${t("journal.empty")}</p>`;
   return html`${oldest > 0 ? earlier : nothing}
-    ${drawTurns(turns, called)}`;
+    ${drawTurns(turns, called, { mine: state.seat })}`;
 }
 
 /**
  * @param {Turn[]} turns
  * @param {string[]} called
- * @param {number | null} [now] the entry that is looked at
+ * @param {{now?: number | null, mine?: number | null}} [which] the entry that is looked at, the
+ *   viewer's seat
  */
-export function drawTurns(turns, called, now = null) {
+export function drawTurns(turns, called, { now = null, mine = null } = {}) {
   return html`<ol class="journal">
     ${repeat(
       turns,
       (turn) => turn.key,
-      (turn) => drawTurn(turn, called, now),
+      (turn) => drawTurn(turn, called, { now, mine }),
     )}
   </ol>`;
 }
@@ -49,16 +50,18 @@ export function drawTurns(turns, called, now = null) {
 /**
  * @param {Turn} turn
  * @param {string[]} called
- * @param {number | null} now
+ * @param {{now: number | null, mine: number | null}} which
  */
-function drawTurn({ seat, lines }, called, now) {
+function drawTurn({ seat, lines }, called, { now, mine }) {
   const name = seat === null ? "" : (called[seat] ?? "");
   return html`<li class="journal-turn" data-seat=${seat ?? nothing}>
     ${
       name === ""
         ? nothing
         : html`<span class="avatar" data-seat=${seat} aria-hidden="true">${initial(name)}</span
-            ><span class="journal-who">${name}</span>`
+            ><span class="journal-who"
+              >${name}${seat === mine ? html`<span class="tag" aria-hidden="true">${t("seat.me")}</span>` : nothing}</span
+            >`
     }
     <ol class="journal-lines">
       ${repeat(

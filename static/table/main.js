@@ -25,7 +25,8 @@ import { drawPage } from "./page.js";
 import { isAtDoor, names, phase } from "./model.js";
 import { announce, warnOfTime } from "./noises.js";
 import { Players } from "./players.js";
-import { newest, readNow } from "./rail.js";
+import { readNow } from "./rail.js";
+import { readAtFirst } from "./reading.js";
 import { drawFollowing } from "./scrolling.js";
 import { latestOf } from "./story.js";
 import { Voice } from "./voice.js";
@@ -133,8 +134,7 @@ class TablePage {
     const before = this.#state;
     this.#state = fold(before, frame, Date.now());
     if (this.#state === before || frame.type === "pong") return;
-    // What was there when we came is not news.
-    if (!before.known) this.#ui.read = newest(this.#state);
+    if (!before.known) this.#ui.read = readAtFirst(this.#state);
     this.#players.note(this.#state);
     // A match begins: it tells its story where nobody talks.
     if (phase(before) === "gathering" && phase(this.#state) === "running" && this.#ui.tab === "chat")

@@ -11,6 +11,7 @@ import { drawChairs, drawFacts } from "./gathering.js";
 import { drawInvitation } from "./invitation.js";
 import { drawJournal } from "./journal.js";
 import { phase } from "./model.js";
+import { hasNews, newest } from "./reading.js";
 import { drawRules } from "./rules.js";
 
 /** @type {Tab[]} */
@@ -77,15 +78,7 @@ function unread(model, tab) {
   const { state, ui } = model;
   if (ui.tab === tab && !isShut(model)) return false;
   if (tab !== "chat" && tab !== "journal") return false;
-  return newest(state)[tab] > ui.read[tab];
-}
-
-/**
- * How far there is anything to read.
- * @param {Model["state"]} state
- */
-export function newest(state) {
-  return { journal: state.journal.at(-1)?.seq ?? -1, chat: state.chat.at(-1)?.number ?? 0 };
+  return hasNews(state, ui.read, tab);
 }
 
 /**
