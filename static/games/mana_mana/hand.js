@@ -36,6 +36,7 @@ function drawKind({ id, colour, n, lit, chosen, used, name }, tabindex) {
     <span class="mm-stack" aria-hidden="true">
       ${under}
       <svg class="mm-card" viewBox="0 0 100 140"><use href=${reliefArt("card", colour)} width="100" height="140"></use></svg>
+      <b class="mm-letter">${colour}</b>
       ${n > 1 || used > 0 ? html`<b class="mm-count">${used > 0 ? `${used}/${n}` : `×${n}`}</b>` : nothing}
     </span>
   </button>`;

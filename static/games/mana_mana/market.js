@@ -55,6 +55,7 @@ function drawOffered({ id, colour, lit, chosen, cost, came, name }, tabindex, t)
   return html`<button type="button" class="mm-offer relief-${colour}" data-id=${id} data-key=${id} tabindex=${tabindex}
       aria-label=${name} aria-disabled=${lit ? nothing : "true"} aria-pressed=${chosen ? "true" : "false"} data-lit=${lit || nothing} data-came=${came || nothing}>
     <svg class="mm-card" viewBox="0 0 100 140" aria-hidden="true"><use href=${reliefArt("card", colour)} width="100" height="140"></use></svg>
+    <b class="mm-letter" aria-hidden="true">${colour}</b>
     <span class="mm-cost" aria-hidden="true">${cost === 0 ? t("board.free") : html`−${cost}${shell()}`}</span>
   </button>`;
 }

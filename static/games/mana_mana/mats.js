@@ -23,10 +23,9 @@ export function drawMat(mat, { tab, initial, start, away }) {
       ${mat.began ? html`<span class="mm-first" title=${start}></span>` : nothing}
       <span class="mm-state mm-away">${away}</span>
       ${mat.state ? html`<span class="mm-state mm-acts">${mat.state}</span>` : nothing}
-      ${drawChange(mat)}
       <span class="mm-facts">
-        <span class="mm-fact" data-key="mana:${mat.seat}">${shell()}<b>${mat.mana}</b></span>
-        <span class="mm-fact" data-key="hands:${mat.seat}"><i class="mm-mini"></i><b>${mat.hand}${mat.mine ? html`<span class="mm-most">/${HAND_LIMIT}</span>` : nothing}</b></span>
+        <span class="mm-fact" data-key="mana:${mat.seat}" data-changed=${mat.paid !== 0 || nothing}>${shell()}<b>${mat.mana}</b>${drawChange(mat.paid)}</span>
+        <span class="mm-fact" data-key="hands:${mat.seat}" data-changed=${mat.came !== 0 || nothing}><i class="mm-mini"></i><b>${mat.hand}${mat.mine ? html`<span class="mm-most">/${HAND_LIMIT}</span>` : nothing}</b>${drawChange(mat.came)}</span>
         <span class="mm-fact mm-score">${star()}<b>${mat.score}</b></span>
       </span>
     </div>
@@ -34,13 +33,10 @@ export function drawMat(mat, { tab, initial, start, away }) {
   </section>`;
 }
 
-/** What the last move did to hand and mana. @param {Mat} mat */
-function drawChange({ came, paid }) {
-  if (came === 0 && paid === 0) return nothing;
-  /** @param {number} by */
-  const signed = (by) => (by > 0 ? `+${by}` : `−${-by}`);
-  return html`<span class="mm-change">${came === 0 ? nothing : html`<span>${signed(came)}<i class="mm-mini"></i></span>`}
-    ${paid === 0 ? nothing : html`<span>${signed(paid)}${shell()}</span>`}</span>`;
+/** By how much the last move changed it. @param {number} by */
+function drawChange(by) {
+  if (by === 0) return nothing;
+  return html`<i class="mm-by">${by > 0 ? `+${by}` : `−${-by}`}</i>`;
 }
 
 export function star() {
@@ -66,7 +62,7 @@ function drawCell({ id, colour, n, complete, lit, chosen, adds, reward, held, ca
       ${under}
       ${n + adds > 0
         ? html`<span class="mm-top" data-came=${came > 0 || nothing} data-coming=${n === 0 || nothing}>
-            ${n > 0 ? card : nothing}${drawPlate(n, adds)}</span>`
+            ${card}${drawPlate(n, adds)}</span>`
         : nothing}
     </span>
     ${n + adds === 0
@@ -78,14 +74,14 @@ function drawCell({ id, colour, n, complete, lit, chosen, adds, reward, held, ca
 }
 
 /**
- * The number of a row, and what is about to come to it.
+ * The number of a row, what is about to come to it included.
  * @param {number} n
  * @param {number} adds
  */
 function drawPlate(n, adds) {
-  const whole = n === COMPLETE;
+  const whole = n + adds === COMPLETE;
   return html`<b class="mm-plate" data-adds=${adds > 0 || nothing} data-whole=${whole || nothing}
-      >${[n, adds].filter(Boolean).join("+")}${whole ? drawTick() : nothing}</b>`;
+      >${n + adds}${whole ? drawTick() : nothing}</b>`;
 }
 
 function drawTick() {
