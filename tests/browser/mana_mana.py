@@ -22,7 +22,7 @@ ENOUGH = 2
 EAGER = 0.85
 _CARD = re.compile(r"^Display (\d): (\w+)$")
 _LIT = re.compile(r"^(.+), (\w+): .*\. (?:You can lay|Lay) ")
-_MINE = re.compile(r"^(Your turn: |How many cards|Is this your move|You .* have to pass|Where do )")
+_MINE = re.compile(r"^(Your turn: |How many cards|Is this your move|You have to pass|Where do )")
 _CONFIRMS = re.compile("^(Take|Lay|Pass|Discard)( |$)")
 
 
@@ -53,7 +53,7 @@ class Look:
 
     @property
     def stuck(self) -> bool:
-        return self.question.endswith("have to pass.")
+        return self.question == "You have to pass"
 
     @property
     def over(self) -> bool:

@@ -59,8 +59,8 @@ function ask(situation) {
   const { sight, asked, choice, speaker } = situation;
   const { t } = speaker;
   if (asked.affordances?.pass) {
-    const question = words.stuckWords(speaker, sight);
-    return { question, buttons: confirming({ ...situation, choice: { ...NOTHING, does: "pass" } }, false) };
+    const note = words.stuckWords(speaker, sight);
+    return { question: t("board.stuck.pass"), note, buttons: confirming({ ...situation, choice: { ...NOTHING, does: "pass" } }, false) };
   }
   if (choice.does === "discard") {
     return { question: t("board.ask.sure"), buttons: [...confirming(situation, false), cancel(situation)] };

@@ -117,10 +117,11 @@ test("taken cards show what each of them costs", () => {
 test("a forced pass is told with its reason and has one button", () => {
   const pass = asked({ affordances: { ...SHUT, pass: true } });
   const full = viewOf(situation({ asked: pass, sight: sight({}, "PPPPPGGGGG") })).bar;
-  assert.equal(full.question, "You hold ten cards and can lay none of them: you have to pass.");
+  assert.equal(full.question, "You have to pass");
+  assert.equal(full.note, "You hold ten cards and can lay none of them.");
   assert.deepEqual(full.buttons, [{ does: "confirm", text: "Pass", busy: false }]);
   const empty = viewOf(situation({ asked: pass, sight: sight({ display: "", pile_size: 0 }, "P") })).bar;
-  assert.equal(empty.question, "The display is empty and you can lay nothing: you have to pass.");
+  assert.equal(empty.note, "The display is empty and you can lay nothing.");
 });
 
 test("a forced discard asks for a card", () => {
