@@ -49,7 +49,8 @@ export function askingOf(situation) {
  * What everybody may want to know while somebody thinks.
  * @param {Situation} situation
  */
-function standing({ sight, speaker, skipped }) {
+function standing({ sight, asked, speaker }) {
+  const skipped = (asked.latest?.events ?? []).flatMap((event) => (event.type === "skipped" ? [Number(event["seat"])] : []));
   const said = sight.public.last ? "" : words.openingWords(speaker, sight.public);
   return [said, words.skippedWords(speaker, skipped)].filter(Boolean).join(" ");
 }

@@ -31,11 +31,11 @@ import { viewOf } from "./view.js";
 /**
  * All that a board remembers. `sight` is what is drawn: the shown one, or while events are played
  * what they have made of the one before. `lies`: the own tiles lie already where they are told to
- * come; `tried`: the tile that was laid last, until the server has judged it; `skipped`: seats passed over since the last turn; `last`: where the keyboard was; `alone`:
+ * come; `tried`: the tile that was laid last, until the server has judged it; `last`: where the keyboard was; `alone`:
  * no strip of seats stands beside this board.
  * @typedef {{
  *   sight: Sight | null, asked: Asked, choice: Choice, view: View | null, lies: boolean,
- *   tried: Loose | null, skipped: number[], dragged: number | null, aim: Cell | null, open: boolean, endsDrag: () => boolean, alone: boolean,
+ *   tried: Loose | null, dragged: number | null, aim: Cell | null, open: boolean, endsDrag: () => boolean, alone: boolean,
  *   last: {cell: Cell | null, hand: string | null},
  * }} State
  *
@@ -55,7 +55,6 @@ function freshState() {
     view: null,
     lies: false,
     tried: null,
-    skipped: [],
     dragged: null,
     aim: null,
     open: false,
@@ -161,10 +160,8 @@ function script(state, redraw) {
       state.asked = { ...state.asked, prompt: null, affordances: null };
       state.choice = NOTHING;
     },
-    arrived(event, fresh) {
+    arrived() {
       state.lies = false;
-      if (fresh) state.skipped = [];
-      if (event.type === "skipped") state.skipped = [...state.skipped, event.seat];
     },
   };
 }
@@ -188,14 +185,13 @@ function picture({ sight, choice, aim, view }) {
  * @returns {Situation}
  */
 function situationOf(state, deps, effect) {
-  const { asked, choice, skipped, dragged, aim } = state;
+  const { asked, choice, dragged, aim } = state;
   const sight = /** @type {Sight} */ (state.sight);
   const options = deps.options();
   return {
     sight,
     asked,
     choice,
-    skipped,
     dragged,
     aim,
     effect,

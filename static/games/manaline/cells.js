@@ -96,17 +96,17 @@ export function runsOf(cells) {
 
 /** How far from the middle of a tile something stands that is written beside it, in cells. */
 const ASIDE = 0.84;
+const WRITTEN = /** @type {const} */ ([[0, -1], [-1, 0], [1, 0], [0, 1], [1, -1], [-1, -1], [1, 1], [-1, 1]]);
 
 /**
- * The cells beside some tiles, those above first, and where in them something would
+ * The cells beside some tiles, those above first, then those at their corners, and where in them something would
  * be written of the tile.
  * @param {readonly Cell[]} cells
  * @returns {{beside: Cell, at: Cell}[]}
  */
 export function besides(cells) {
   const tiles = inRows(cells).flat();
-  const above = [...AROUND].sort(([one], [other]) => Number(other === "above") - Number(one === "above"));
-  return above.flatMap(([, dx, dy]) =>
+  return WRITTEN.flatMap(([dx, dy]) =>
     tiles.map(({ x, y }) => ({
       beside: { x: x + dx, y: y + dy },
       at: { x: x + ASIDE * dx, y: y + ASIDE * dy },

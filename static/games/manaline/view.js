@@ -16,11 +16,11 @@ import * as words from "./words.js";
 
 /**
  * `hand`: the viewer's, empty for a watcher; `cursor`: the cell that the keyboard is on; `dragged`: the
- * tile of the hand that is dragged, `aim`: over which cell; `skipped`: seats passed over since the last turn; `counts`:
+ * tile of the hand that is dragged, `aim`: over which cell; `counts`:
  * whether unseen tiles are counted, and how many copies there are.
  * @typedef {{
  *   sight: Sight, asked: Asked, choice: Choice, speaker: Speaker, hand: readonly Kind[],
- *   cursor: Cell | null, dragged: number | null, aim: Cell | null, skipped: readonly number[],
+ *   cursor: Cell | null, dragged: number | null, aim: Cell | null,
  *   counts: {shown: boolean, copies: number}, effect: (action: Action) => Preview | null,
  * }} Situation
  *

@@ -93,13 +93,13 @@ export function linesWords(t, lines) {
  * @param {readonly number[]} seats
  */
 export function skippedWords(speaker, seats) {
-  return seats
-    .map((seat) =>
-      speaker.seat === seat
-        ? speaker.t("board.skipped.mine")
-        : speaker.t("board.skipped.other", { name: nameOf(speaker, seat) }),
-    )
-    .join(" ");
+  const { t } = speaker;
+  const [first] = seats;
+  if (first === undefined) return "";
+  /** @param {number} seat */
+  const called = (seat) => (speaker.seat === seat ? t("board.you") : nameOf(speaker, seat));
+  if (seats.length > 1) return t("board.skipped.many", { names: seats.map(called).join(", ") });
+  return t(speaker.seat === first ? "board.skipped.mine" : "board.skipped.other", { name: nameOf(speaker, first) });
 }
 
 /**

@@ -52,7 +52,7 @@ test("what is written beside tiles stands above them first, nearer to its tile t
   const [first, second, ...more] = cells.besides([at(1, 0), at(0, 0)]);
   assert.deepEqual([first?.beside, second?.beside], [at(0, -1), at(1, -1)]);
   assert.ok(first && first.at.x === 0 && first.at.y > -1 && first.at.y < -0.5);
-  assert.equal(more.length, 6);
+  assert.equal(more.length, 14);
 });
 
 test("cells are read row by row", () => {

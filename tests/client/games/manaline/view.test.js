@@ -40,7 +40,6 @@ function situation(part = {}, { told, lit = LIT, language = "en", ...more } = {}
     cursor: null,
     dragged: null,
     aim: null,
-    skipped: [],
     counts: { shown: true, copies: 3 },
     effect: () => told ?? null,
     ...more,
@@ -156,11 +155,20 @@ test("unseen tiles are those neither on the board nor in the own hand", () => {
 });
 
 test("seats stand in turn order with the viewer last, and skips are told", () => {
-  const now = situation({}, { skipped: [2], lit: null, sight: sight({ turn: 1 }) });
-  const { seats, bar } = viewOf(now);
+  /** @param {...number} skipped */
+  const after = (...skipped) => {
+    const events = skipped.map((seat) => ({ type: "skipped", seat }));
+    const latest = { seat: 0, name: "Ada", text: "", acted: 1, events };
+    const asked = { prompt: null, affordances: null, outcome: null, latest };
+    return viewOf(situation({}, { asked, sight: sight({ turn: 1 }) }));
+  };
+  const { seats, bar } = after(2);
   assert.deepEqual(seats.map(({ seat }) => seat), [1, 2, 0]);
   assert.equal(bar.question, "Bo is choosing tiles");
-  assert.match(bar.note, /Cy has no tile that fits and is skipped/);
+  assert.equal(bar.note, "Cy is skipped: no tile fits.");
+  assert.equal(after(2, 0).bar.note, "Skipped, as no tile fits: Cy, You.");
+  assert.equal(after(0).bar.note, "You are skipped: no tile fits.");
+  assert.equal(after().bar.note, "");
 });
 
 test("a whole match has words for everything in both languages, and every cell once", () => {
