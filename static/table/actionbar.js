@@ -9,6 +9,9 @@
 
 import { html, nothing } from "../core/vendor/lit-html.js";
 
+/** The host keeps those company who wait. */
+const HOST = `${new URL("../art/logo.svg", import.meta.url).pathname}#mark`;
+
 /**
  * `busy`: the server has not answered yet.
  * @typedef {{does: "confirm" | "cancel", text: string, busy: boolean}} Button
@@ -36,6 +39,7 @@ export function drawActionBar(bar, t, { offers = [], kind = "", latest = null } 
       </div>
       ${latest ? drawLatest(latest) : nothing}
     </div>
+    ${mine ? nothing : html`<svg class="action-host" viewBox="0 0 64 64" aria-hidden="true"><use href=${HOST}></use></svg>`}
     <div class="action-buttons">
       ${stepper ? drawStepper(stepper, t) : nothing} ${offers} ${buttons.map(drawButton)}
     </div>

@@ -146,7 +146,8 @@ function briefWords(event, teller) {
   const who = seat === teller.seat ? "mine" : "other";
   const n = type === "built" ? 1 : event.count;
   const params = { name: name(seat, teller), cards: t(`cards.${colour}`, { n }), colour: t(`colour.${colour}`) };
-  const where = type === "built" || type === "grown" ? `.${event.mandala}` : "";
+  const lost = type === "claimed" && event.to === "discard";
+  const where = type === "built" || type === "grown" ? `.${event.mandala}` : lost ? ".lost" : "";
   return t(`brief.${type}${where}.${who}`, params);
 }
 
