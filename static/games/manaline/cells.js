@@ -94,8 +94,8 @@ export function runsOf(cells) {
   return runs;
 }
 
-/** How far from the middle of a tile something stands that is written beside it, in cells. */
-const ASIDE = 0.84;
+/** How far from the middle of a tile something stands that is written beside it, above it, in cells. */
+const ASIDE = { x: 1.04, y: 0.84 };
 const WRITTEN = /** @type {const} */ ([[0, -1], [-1, 0], [1, 0], [0, 1], [1, -1], [-1, -1], [1, 1], [-1, 1]]);
 
 /**
@@ -109,7 +109,7 @@ export function besides(cells) {
   return WRITTEN.flatMap(([dx, dy]) =>
     tiles.map(({ x, y }) => ({
       beside: { x: x + dx, y: y + dy },
-      at: { x: x + ASIDE * dx, y: y + ASIDE * dy },
+      at: { x: x + ASIDE.x * dx, y: y + ASIDE.y * dy },
     })),
   );
 }

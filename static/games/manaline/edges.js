@@ -13,6 +13,8 @@ export const SIDES = /** @type {const} */ (["left", "right", "up", "down"]);
 const BUTTON = 44;
 const CORNER = 50;
 const STEP = 8;
+/** So much of a cell has to be seen beyond its middle. */
+const SEEN = 0.15;
 
 /**
  * @typedef {typeof SIDES[number]} Side
@@ -21,7 +23,7 @@ const STEP = 8;
  */
 
 /**
- * Beyond which edge a cell lies, null where its middle is seen.
+ * Beyond which edge a cell lies, null where most of it is seen.
  * @param {Look} look
  * @param {Room} room
  * @param {Cell} cell
@@ -29,10 +31,11 @@ const STEP = 8;
  */
 export function sideOf(look, room, cell) {
   const { x, y } = pointOf(look, room, cell);
-  const [dx, dy] = [Math.max(-x, x - room.width), Math.max(-y, y - room.height)];
+  const inner = SEEN * look.size;
+  const [dx, dy] = [Math.max(-x, x - room.width) + inner, Math.max(-y, y - room.height) + inner];
   if (dx <= 0 && dy <= 0) return null;
-  if (dx >= dy) return x < 0 ? "left" : "right";
-  return y < 0 ? "up" : "down";
+  if (dx >= dy) return x < room.width / 2 ? "left" : "right";
+  return y < room.height / 2 ? "up" : "down";
 }
 
 /**
@@ -74,7 +77,7 @@ export function placeOf({ side, cells }, look, room, { tiles, lit }) {
 }
 
 /**
- * Whether a button somewhere along an edge would hide one of some cells.
+ * Whether a button somewhere along an edge would hide one of some cells that are seen.
  * @param {Side} side
  * @param {Look} look
  * @param {Room} room
@@ -85,11 +88,12 @@ function hiding(side, look, room, cells) {
   const upright = side === "left" || side === "right";
   const [deep, near] = upright ? [room.width, side === "left"] : [room.height, side === "up"];
   const reach = (BUTTON + look.size) / 2;
-  const spots = cells.flatMap((cell) => {
+  const seen = cells.filter((cell) => sideOf(look, room, cell) === null);
+  const spots = seen.flatMap((cell) => {
     const { x, y } = pointOf(look, room, cell);
     const [along, across] = upright ? [y, x] : [x, y];
     const away = near ? across : deep - across;
-    return away > -look.size / 2 && away < BUTTON + look.size / 2 ? [along] : [];
+    return away < BUTTON + look.size / 2 ? [along] : [];
   });
   return (at) => spots.some((along) => Math.abs(along - at) < reach);
 }

@@ -116,12 +116,13 @@ function drawFresh({ x, y, axis, length }) {
 }
 
 /** @param {LineView} line */
-function drawLine({ line, label, big }) {
+function drawLine({ line, label, at, big }) {
   const { x, y, axis, length } = line;
   const along = length * UNIT;
   const [wide, high] = axis === "row" ? [along, UNIT] : [UNIT, along];
-  // Points stand at the end of a row, and under a column.
-  const [cx, cy] = axis === "row" ? [x * UNIT + along, y * UNIT + UNIT / 2] : [x * UNIT + UNIT / 2, y * UNIT + along];
+  // Points stand on the edge of a tile, so that neither it nor the cell beside it is hidden.
+  const [dx, dy] = axis === "row" ? [0.5, 0] : [1, 0.5];
+  const [cx, cy] = [(at.x + dx) * UNIT, (at.y + dy) * UNIT];
   return svg`<g class="ml-line" data-big=${big || nothing}>
     <rect x=${x * UNIT - 2} y=${y * UNIT - 2} width=${wide + 4} height=${high + 4} rx="13"></rect>
     ${drawBadge(cx, cy, label)}

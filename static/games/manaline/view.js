@@ -36,9 +36,9 @@ import * as words from "./words.js";
  * @typedef {{slot: number, id: string, kind: Kind, name: string, lit: boolean, held: boolean,
  *   laid: boolean, back: boolean}} SlotView
  *
- * A line as it is framed; `label`: its points. `fresh`: what the last move laid, as far as it lies
+ * A line as it is framed; `label`: its points, `at`: the tile on whose edge they stand. `fresh`: what the last move laid, as far as it lies
  * together; `gained`: what it brought, and where that is written (the middle of a cell being whole).
- * @typedef {{line: Line, label: string, big: boolean}} LineView
+ * @typedef {{line: Line, label: string, at: Cell, big: boolean}} LineView
  *
  * @typedef {{
  *   mover: number | null, over: boolean, seats: SeatView[], cells: CellView[], useful: Cell[],
@@ -223,7 +223,18 @@ function lineViews({ choice, hand, effect }) {
   if (choice.laid.length === 0 || choice.back) return [];
   const action = actionOf(choice, hand);
   const lines = (action && effect(action)?.lines) ?? [];
-  return lines.map((line) => ({ line, label: `+${line.points}`, big: line.length === 6 }));
+  const columns = lines.filter(({ axis }) => axis === "column").map(lastOf);
+  return lines.map((line) => {
+    const last = lastOf(line);
+    // Two lines that end on one tile do not both write on it.
+    const taken = line.axis === "row" && columns.some((one) => sameCell(one, last));
+    return { line, label: `+${line.points}`, at: taken ? { x: line.x, y: line.y } : last, big: line.length === 6 };
+  });
+}
+
+/** The right or lower end of a line. @param {Line} line @returns {Cell} */
+function lastOf({ x, y, axis, length }) {
+  return axis === "row" ? { x: x + length - 1, y } : { x, y: y + length - 1 };
 }
 
 /**

@@ -127,6 +127,11 @@ test("lines that would score are framed with their points", () => {
   const { lines } = viewOf(situation({ laid: LAID }, { told }));
   assert.deepEqual(lines.map(({ label, big: six }) => [label, six]), [["+3", false], ["+12", true]]);
   assert.deepEqual(viewOf(situation()).lines, []);
+  assert.deepEqual(lines.map(({ at }) => at), [{ x: 2, y: 0 }, { x: 0, y: 5 }]);
+  const down = { x: 2, y: -1, axis: "column", length: 2, points: 2 };
+  const crossing = /** @type {Preview} */ ({ ...FINE, lines: [...(FINE.lines ?? []), down] });
+  const both = viewOf(situation({ laid: LAID }, { told: crossing })).lines;
+  assert.deepEqual(both.map(({ at }) => at), [{ x: 0, y: 0 }, { x: 2, y: 0 }]);
 });
 
 test("what was laid last is ringed, and its points stand where no tile lies and none may go", () => {
