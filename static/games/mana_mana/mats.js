@@ -24,9 +24,9 @@ export function drawMat(mat, { tab, initial, start, away }) {
       <span class="mm-state mm-away">${away}</span>
       ${mat.state ? html`<span class="mm-state mm-acts">${mat.state}</span>` : nothing}
       <span class="mm-facts">
-        <span class="mm-fact" data-key="mana:${mat.seat}" data-changed=${mat.paid !== 0 || nothing}>${shell()}<b>${mat.mana}</b>${drawChange(mat.paid)}</span>
-        <span class="mm-fact" data-key="hands:${mat.seat}" data-changed=${mat.came !== 0 || nothing}><i class="mm-mini"></i><b>${mat.hand}${mat.mine ? html`<span class="mm-most">/${HAND_LIMIT}</span>` : nothing}</b>${drawChange(mat.came)}</span>
-        <span class="mm-fact mm-score">${star()}<b>${mat.score}</b></span>
+        <span class="mm-fact" title=${mat.says.mana} data-key="mana:${mat.seat}" data-changed=${mat.paid !== 0 || nothing}>${shell()}<b>${mat.mana}</b>${drawChange(mat.paid)}</span>
+        <span class="mm-fact" title=${mat.says.hand} data-key="hands:${mat.seat}" data-changed=${mat.came !== 0 || nothing}><i class="mm-mini"></i><b>${mat.hand}${mat.mine ? html`<span class="mm-most">/${HAND_LIMIT}</span>` : nothing}</b>${drawChange(mat.came)}</span>
+        <span class="mm-fact mm-score" title=${mat.says.score}>${star()}<b>${mat.score}</b></span>
       </span>
     </div>
     <div class="mm-cells">${mat.cells.map((cell) => drawCell(cell, tab(cell.id)))}</div>

@@ -25,11 +25,11 @@ import * as words from "./words.js";
  * cards that the last move put there.
  * @typedef {{id: string, colour: Colour, n: number, complete: boolean, lit: boolean, chosen: boolean,
  *   adds: number, reward: number | null, held: number, came: number, name: string}} Cell
- * `open`: everybody sees this seat's hand; `state`: that it has to act; `came`, `paid`: what the last
+ * `open`: everybody sees this seat's hand; `says`: its figures in words; `state`: that it has to act; `came`, `paid`: what the last
  * move did to its hand and its mana.
  * @typedef {{seat: Place, who: string, name: string, mine: boolean, acting: boolean, gone: boolean, open: boolean,
  *   began: boolean, state: string, mana: number, hand: number, score: number, came: number, paid: number,
- *   cells: Cell[]}} Mat
+ *   says: {mana: string, hand: string, score: string}, cells: Cell[]}} Mat
  * `cost`: what this card costs after those of its colour that come before it, chosen ones first;
  * `came`: the last move let it come here.
  * @typedef {{id: string, place: number, colour: Colour | null, lit: boolean, chosen: boolean,
@@ -121,6 +121,7 @@ function mat(situation, seat) {
     hand: shown.hand_sizes[seat] ?? 0,
     score: shown.scores[seat] ?? 0,
     came: trace.marks[`hands:${seat}`] ?? 0,
+    says: words.factWords(speaker, shown, seat),
     paid: trace.marks[`mana:${seat}`] ?? 0,
     cells: COLOURS.map((colour, index) => cell(situation, seat, colour, shown.rows[seat]?.[index] ?? 0)),
   };

@@ -50,6 +50,20 @@ export function pileWords(t, cards) {
 }
 
 /**
+ * The figures of a seat.
+ * @param {Speaker} speaker
+ * @param {Public} shown
+ * @param {Place} seat
+ */
+export function factWords({ t }, shown, seat) {
+  return {
+    mana: t("mana", { n: shown.mana[seat] ?? 0 }),
+    hand: t("board.in-hand", { n: shown.hand_sizes[seat] ?? 0 }),
+    score: t("board.points", { n: shown.scores[seat] ?? 0 }),
+  };
+}
+
+/**
  * @param {Speaker} speaker
  * @param {Public} shown
  * @param {Place} seat
@@ -57,9 +71,7 @@ export function pileWords(t, cards) {
 export function matWords(speaker, shown, seat) {
   const { t } = speaker;
   const facts = [
-    t("mana", { n: shown.mana[seat] ?? 0 }),
-    t("board.in-hand", { n: shown.hand_sizes[seat] ?? 0 }),
-    t("board.points", { n: shown.scores[seat] ?? 0 }),
+    ...Object.values(factWords(speaker, shown, seat)),
     shown.start_seat === seat ? t("board.began") : "",
     shown.left.includes(seat) ? t("board.gone") : "",
   ];
