@@ -16,6 +16,7 @@ from typing import Any
 import httpx
 from playwright.async_api import async_playwright
 
+from app.games import newest
 from tests.browser.gallery import BOARD, Gallery, Scene, hang, show
 from tests.browser.launching import HABITS, open_browser
 from tests.browser.people import DESKTOP, PHONE, Homes, Visitors
@@ -57,7 +58,8 @@ async def game(
 ) -> AsyncIterator[tuple[str, Scene]]:
     """Bring a game's scenes about: seen by who is asked, and in the middle by who waits, too."""
     async with httpx.AsyncClient(base_url=visitors.url) as http:
-        company = await Company.gather(http, slug, seats, **options)
+        settings = {"windows": "quick"} if newest(slug).windowed else {}
+        company = await Company.gather(http, slug, seats, options, **settings)
         path, middle = f"/t/{company.code}", company.usual_length() // 2
         here = [
             await visitors.come(session=guest.token, reduced_motion="reduce")

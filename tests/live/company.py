@@ -3,7 +3,7 @@
 So a match stands still wherever it is to be looked at.
 """
 
-import itertools
+import asyncio
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,6 +16,7 @@ from app.kernel.ruleset import Ruleset
 from app.kernel.simulate import Playout
 from tests.live.people import Guest, match_of
 
+PATIENCE_S = 0.2
 NAMES = ("Ada", "Bartholomew", "Cleo", "Dimitri of the Lagoon", "Eve", "Farah")
 
 
@@ -31,25 +32,34 @@ class Company:
 
     @classmethod
     async def gather(
-        cls, http: httpx.AsyncClient, slug: str, seats: int = 0, **options: Any
+        cls,
+        http: httpx.AsyncClient,
+        slug: str,
+        seats: int,
+        options: dict[str, Any],
+        **settings: Any,
     ) -> "Company":
         """Begin a match. seats: 0 for as many as the game is for."""
         ruleset = newest(slug)
         count = seats or max(_bound(ruleset, options).seats())
         guests = [await Guest.enter(http, name) for name in NAMES[:count]]
-        code = await match_of(*guests, game=slug, seats=count, options=options)
+        code = await match_of(*guests, game=slug, seats=count, options=options, settings=settings)
         return cls(ruleset, options, code, guests)
 
     async def asked(self) -> tuple[int, dict[str, Any]] | None:
-        """Return the first seat that is asked something, with its view; None when all is over."""
-        for seat, guest in enumerate(self.guests):
-            view = await guest.get(f"/tables/{self.code}/state")
-            if view["outcome"] is not None:
+        """Return the first seat that is asked something, with its view; None when all is over.
+
+        Windows that are open run out.
+        """
+        while True:
+            views = [await guest.get(f"/tables/{self.code}/state") for guest in self.guests]
+            if views[0]["outcome"] is not None:
                 return None
-            if view["prompt"] is not None:
-                return seat, view
-        message = "nobody is asked anything"
-        raise AssertionError(message)
+            for seat, view in enumerate(views):
+                if view["prompt"] is not None:
+                    return seat, view
+            assert views[0]["window"] is not None, "nobody is asked anything"
+            await asyncio.sleep(PATIENCE_S)
 
     async def move(self) -> bool:
         """Let who is asked first act; False when the match is over."""
@@ -74,12 +84,15 @@ class Company:
         game = _bound(self.ruleset, self.options)
         policy, chance = self.ruleset.levels[0].policy(game), Seeded(1)
         playout = Playout(game, len(self.guests), chance)
-        for number in itertools.count():
-            if playout.outcome is not None:
-                return number
+        moves = 0
+        while playout.outcome is None:
+            if not playout.awaited:
+                playout.close()
+                continue
             seat = playout.awaited[0]
             playout.act(seat, policy.choose(playout.sight(seat), chance, lambda: True))
-        raise AssertionError
+            moves += 1
+        return moves
 
 
 def _bound(ruleset: Ruleset, options: dict[str, Any]) -> Any:
