@@ -41,6 +41,8 @@ class Taste:
     following: float = 0
 
 
+WARY = Taste(0.0, 0.0, 0.0, -6.0, 0.0, (0.0, 0.0, 0.0), (0.0, 0.0))
+"""Sees nothing but the points and the line of six that a rival may complete (section 12)."""
 # By regression over some thousand placements, each followed by a reply and a next turn in 24 deals.
 PLAIN = Taste(0.55, -0.26, 0.15, -1.5, 1.4, (0.28, 0.45, 0.35), (0.1, 0.3))
 """Explains half of what comes of a placement until then."""

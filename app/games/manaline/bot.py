@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from heapq import nlargest
 
-from app.games.manaline.appraisal import AFTERWARDS, KEEN, PLAIN, Glance, Hidden, Taste
+from app.games.manaline.appraisal import AFTERWARDS, KEEN, PLAIN, WARY, Glance, Hidden, Taste
 from app.games.manaline.draft import without
 from app.games.manaline.endgame import after, best_ending
 from app.games.manaline.grid import grid_of
@@ -37,31 +37,32 @@ LATE = 14
 
 @dataclass(frozen=True)
 class Eager:
-    """Takes what scores most at once."""
+    """Takes what scores most of what it sees, and overlooks half of what there is."""
 
     game: ManalineGame
 
     def choose(self, sight: Seated, chance: Chance, stop: Callable[[], bool]) -> Action:
         """Return a legal action, at once."""
-        del stop, chance
+        del stop
         found = placements(sight)
         if not found:
             return Exchange(sight.own.hand[: sight.public.bag])
+        seen = [move for move in found if chance.below(2)] or found
         # Tiles kept are chances kept, until they must all go.
         thrift = -1 if sight.public.bag else 1
-        return place(max(found, key=lambda move: (move[0], thrift * len(move[1])))[1])
+        return place(max(seen, key=lambda move: (move[0], thrift * len(move[1])))[1])
 
 
 @dataclass(frozen=True)
 class Careful:
-    """Takes what looks best at a glance: points, and what it leaves to itself and the next."""
+    """Takes what looks best at a glance: points, less what the next seat may make of it."""
 
     game: ManalineGame
 
     def choose(self, sight: Seated, chance: Chance, stop: Callable[[], bool]) -> Action:
         """Return a legal action, at once."""
         del stop, chance
-        return ranked(self.game.options, sight)[0][1].action
+        return ranked(self.game.options, sight, WARY)[0][1].action
 
 
 @dataclass(frozen=True)
@@ -78,7 +79,7 @@ class FarSighted:
             skips = options.blocked == "all"
             grid = grid_of(public.board)
             return place(best_ending(grid, sight.own.hand, theirs, stop, skips=skips))
-        found = ranked(options, sight)[:LOOKED_AT]
+        found = ranked(options, sight, PLAIN)[:LOOKED_AT]
         if not public.board:
             return found[0][1].action
         glance = reconsidered(options, sight, [one for _, one in found])
@@ -133,10 +134,10 @@ def _two_play(public: Public) -> bool:
     return len(public.scores) - len(public.left) == 2  # noqa: PLR2004
 
 
-def ranked(options: Options, sight: Seated) -> list[tuple[float, Prospect]]:
+def ranked(options: Options, sight: Seated, taste: Taste) -> list[tuple[float, Prospect]]:
     """Return the placements with their value at a glance, best first, and the best exchange."""
     public, hand = sight.public, sight.own.hand
-    glance, grid = _glance(options, sight, PLAIN), grid_of(public.board)
+    glance, grid = _glance(options, sight, taste), grid_of(public.board)
     found = []
     for move in nlargest(GLANCED_AT, placements(sight), key=lambda move: move[0]):
         points, tiles = move
