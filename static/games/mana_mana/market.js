@@ -84,6 +84,7 @@ function drawPile({ id, upright, crosswise, name }, tabindex, open) {
 export function drawRewards(rewards, name, title) {
   return html`<div class="mm-rewards" role="img" aria-label=${name}>
     <span class="mm-caption" aria-hidden="true">${title}${shell()}</span>
+    <span class="mm-legend" aria-hidden="true"><i class="mm-mini"></i>${shell()}</span>
     ${rewards.map(
       ({ n, mana, hot }) => html`<span class="mm-reward" data-hot=${hot || nothing} aria-hidden="true"
         ><i>${n}</i><span class="mm-arrow"></span><b>${mana}</b></span>`,
