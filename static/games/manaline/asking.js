@@ -8,6 +8,7 @@
  */
 
 import { UNFINISHED, actionOf } from "./input.js";
+import { reason } from "./journal.js";
 import { tileName } from "./kinds.js";
 import * as words from "./words.js";
 
@@ -29,8 +30,9 @@ export function askingOf(situation) {
   const silent = { question: "", note: standing(situation), mine: false, stepper: null, buttons: [], offers: [] };
   if (phase === "over" || turn === null) {
     const [winners = []] = asked.outcome?.ranking ?? [];
-    const reason = asked.outcome ? t(`reason.${asked.outcome.reason}`) : "";
-    return { ...silent, question: winners.length > 0 ? words.resultWords(speaker, winners) : "", note: reason };
+    const tools = { t, names: () => [...speaker.names], seat: speaker.seat };
+    const note = asked.outcome ? reason(asked.outcome, sight, tools) : "";
+    return { ...silent, question: winners.length > 0 ? words.resultWords(speaker, winners) : "", note };
   }
   if (choice.sending) {
     const buttons = /** @type {const} */ ([{ does: "confirm", text: confirmText(situation), busy: true }]);

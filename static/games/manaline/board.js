@@ -243,7 +243,7 @@ function template(state, view, speaker, hint) {
   const stops = tabStops(view, last);
   /** @param {string} id */
   const tab = (id) => (stops.includes(id) ? 0 : -1);
-  return html`<div class="ml-table" data-over=${view.over || nothing} data-holding=${view.slots !== null || nothing}>
+  return html`<div class="ml-table" data-over=${view.over || nothing} data-alone=${state.alone || nothing} data-holding=${view.slots !== null || nothing}>
       ${drawSeats(view.seats, speaker, { facts: state.alone, hands: !view.over && shown.hands !== null })}
       ${drawField(view, { tab, speaker })}
       <div class="ml-tools">

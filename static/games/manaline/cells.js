@@ -94,23 +94,32 @@ export function runsOf(cells) {
   return runs;
 }
 
-/** How far from the middle of a tile something stands that is written beside it, above it, in cells. */
-const ASIDE = { x: 1.04, y: 0.84 };
+/**
+ * How many tiles lie around a cell, corners included.
+ * @param {Map<string, Kind>} kinds
+ * @param {Cell} cell
+ */
+export function crowd(kinds, { x, y }) {
+  const near = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => cellId({ x: x + dx, y: y + dy })));
+  return near.filter((id) => kinds.has(id)).length;
+}
+
+/** Where something is written beside a tile, the best first: above it, at its sides, at its corners. */
 const WRITTEN = /** @type {const} */ ([[0, -1], [-1, 0], [1, 0], [0, 1], [1, -1], [-1, -1], [1, 1], [-1, 1]]);
 
 /**
- * The cells beside some tiles, those above first, then those at their corners, and where in them something would
- * be written of the tile.
- * @param {readonly Cell[]} cells
- * @returns {{beside: Cell, at: Cell}[]}
+ * Where something can be written beside one of some tiles: the tile, the way from it, the cell there.
+ * @typedef {{tile: Cell, way: Cell, beside: Cell}} Aside
  */
-export function besides(cells) {
+
+/**
+ * @param {readonly Cell[]} cells of the tiles
+ * @returns {Aside[]}
+ */
+export function asides(cells) {
   const tiles = inRows(cells).flat();
   return WRITTEN.flatMap(([dx, dy]) =>
-    tiles.map(({ x, y }) => ({
-      beside: { x: x + dx, y: y + dy },
-      at: { x: x + ASIDE.x * dx, y: y + ASIDE.y * dy },
-    })),
+    tiles.map((tile) => ({ tile, way: { x: dx, y: dy }, beside: { x: tile.x + dx, y: tile.y + dy } })),
   );
 }
 

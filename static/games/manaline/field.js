@@ -2,6 +2,7 @@
  * Draws the field: the endless mat with its tiles, the cells that take one, the lines that are about
  * to score, and the buttons that zoom. Which part of it is seen is the lens's affair.
  *
+ * @import { Aside } from "./cells.js"
  * @import { Line } from "./model.js"
  * @import { CellView, LineView, View } from "./view.js"
  * @import { Speaker } from "./words.js"
@@ -129,20 +130,26 @@ function drawLine({ line, label, at, big }) {
   </g>`;
 }
 
-/** @param {{at: {x: number, y: number}, text: string}} gained */
-function drawGain({ at, text }) {
-  return svg`<g class="ml-gain">${drawBadge((at.x + 0.5) * UNIT, (at.y + 0.5) * UNIT, text)}</g>`;
+/** @param {Aside & {text: string}} gained */
+function drawGain({ tile, way, text }) {
+  // From the ring around the tile outwards, however large the badge is beside it.
+  const reach = UNIT / 2 + 6;
+  const [x, y] = [tile.x * UNIT + UNIT / 2 + way.x * reach, tile.y * UNIT + UNIT / 2 + way.y * reach];
+  return svg`<g class="ml-gain">${drawBadge(x, y, text, way)}</g>`;
 }
 
 /**
  * @param {number} x
  * @param {number} y
  * @param {string} text
+ * @param {{x: number, y: number}} [way] to which side of the point it stands; its middle is there without
  */
-function drawBadge(x, y, text) {
+function drawBadge(x, y, text, way = { x: 0, y: 0 }) {
   const wide = 20 + 11 * text.length;
   return svg`<g transform="translate(${x} ${y})"><g class="ml-badge">
-    <rect x=${-wide / 2} y="-14" width=${wide} height="28" rx="14"></rect>
-    <text y="1">${text}</text>
+    <g transform="translate(${(way.x * wide) / 2} ${way.y * 14})">
+      <rect x=${-wide / 2} y="-14" width=${wide} height="28" rx="14"></rect>
+      <text y="1">${text}</text>
+    </g>
   </g></g>`;
 }

@@ -31,6 +31,8 @@ export function createLens(root, facts, moved) {
   let free = true;
   let held = false;
   let ended = false;
+  // How many tiles lay there when the picture was last looked to.
+  let laid = 0;
   const coarse = matchMedia("(pointer: coarse)");
 
   const field = () => /** @type {HTMLElement | null} */ (root.querySelector(".ml-field"));
@@ -89,6 +91,9 @@ export function createLens(root, facts, moved) {
     const latest = camera.boundsOf(newest.length > 0 ? newest : all);
     const before = look;
     if (over && !ended) free = true;
+    // Somebody looks back: what has become too small is larger again.
+    if (free && all.length < laid) look = null;
+    laid = all.length;
     if (over && free) look = camera.fitted(whole, room);
     else if (look === null || (resized && free && !held)) look = camera.chosen(whole, latest, room);
     else if (!busy && !held) look = camera.followed(look, free, { whole, latest, room });

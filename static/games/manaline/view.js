@@ -4,12 +4,13 @@
  *
  * @import { Action, Asked, Cell, Fit, Kind, Laid, Line, Preview, Sight } from "./model.js"
  * @import { Asking } from "./asking.js"
+ * @import { Aside } from "./cells.js"
  * @import { Choice } from "./input.js"
  * @import { Speaker } from "./words.js"
  */
 
 import { askingOf } from "./asking.js";
-import { besides, cellId, frontierOf, kindsByCell, placesOf, runsOf, sameCell, takers } from "./cells.js";
+import { asides, cellId, crowd, frontierOf, kindsByCell, placesOf, runsOf, sameCell, takers } from "./cells.js";
 import { UNFINISHED, actionOf, placing } from "./input.js";
 import { KINDS, countOf, tileName } from "./kinds.js";
 import * as words from "./words.js";
@@ -37,12 +38,12 @@ import * as words from "./words.js";
  *   laid: boolean, back: boolean}} SlotView
  *
  * A line as it is framed; `label`: its points, `at`: the tile on whose edge they stand. `fresh`: what the last move laid, as far as it lies
- * together; `gained`: what it brought, and where that is written (the middle of a cell being whole).
+ * together; `gained`: what it brought, and beside which tile that is written.
  * @typedef {{line: Line, label: string, at: Cell, big: boolean}} LineView
  *
  * @typedef {{
  *   mover: number | null, over: boolean, seats: SeatView[], cells: CellView[], useful: Cell[],
- *   lit: Cell[], last: Cell[], lines: LineView[], fresh: Omit<Line, "points">[], gained: {at: Cell, text: string} | null,
+ *   lit: Cell[], last: Cell[], lines: LineView[], fresh: Omit<Line, "points">[], gained: Aside & {text: string} | null,
  *   slots: SlotView[] | null, exchanging: boolean, bag: {n: number, said: string, removed: number},
  *   unseen: number[] | null, bar: Asking,
  * }} View
@@ -239,7 +240,7 @@ function lastOf({ x, y, axis, length }) {
 
 /**
  * What the last move brought, written beside its tiles: where no tile lies and none may go, if there
- * is such a place.
+ * is such a place, and as few as can be are near.
  * @param {Situation} situation
  * @param {readonly Fit[]} fits
  */
@@ -247,11 +248,14 @@ function gained({ sight, choice }, fits) {
   const { board, last, coming } = sight.public;
   if (!last || last.points === 0 || choice.laid.length > 0 || coming?.length) return null;
   const kinds = kindsByCell(board);
-  const free = besides(placesOf(last.tiles)).filter(({ beside }) => !kinds.has(cellId(beside)));
-  const spare = free.filter(({ beside }) => !fits.some(([x, y]) => sameCell({ x, y }, beside)));
-  const [tile] = placesOf(last.tiles);
-  const at = spare[0]?.at ?? free[0]?.at ?? tile;
-  return at ? { at, text: `+${last.points}` } : null;
+  /** @param {Aside} place */
+  const cost = ({ way, beside }) => {
+    const taken = kinds.has(cellId(beside)) ? 20 : 0;
+    const lit = fits.some(([x, y]) => sameCell({ x, y }, beside)) ? 9 : 0;
+    return crowd(kinds, beside) + taken + lit + (way.x !== 0 && way.y !== 0 ? 2 : 0);
+  };
+  const [best] = asides(placesOf(last.tiles)).sort((one, other) => cost(one) - cost(other));
+  return best ? { ...best, text: `+${last.points}` } : null;
 }
 
 /**

@@ -48,11 +48,16 @@ test("tiles of one row or column lie in runs, with a gap between them", () => {
   assert.deepEqual(cells.runsOf([at(2, 0), at(2, -1)]), [{ x: 2, y: -1, axis: "column", length: 2 }]);
 });
 
-test("what is written beside tiles stands above them first, nearer to its tile than to the next", () => {
-  const [first, second, ...more] = cells.besides([at(1, 0), at(0, 0)]);
-  assert.deepEqual([first?.beside, second?.beside], [at(0, -1), at(1, -1)]);
-  assert.ok(first && first.at.x === 0 && first.at.y > -1 && first.at.y < -0.5);
-  assert.equal(more.length, 14);
+test("a crowd is what lies around a cell, corners included", () => {
+  assert.equal(cells.crowd(KINDS, at(50, 50)), 0);
+  assert.equal(cells.crowd(new Map([[cells.cellId(at(1, 1)), 0], [cells.cellId(at(2, 0)), 1]]), at(2, 1)), 2);
+});
+
+test("what is written beside tiles stands above them first, at their corners last", () => {
+  const found = cells.asides([at(1, 0), at(0, 0)]);
+  assert.deepEqual(found[0], { tile: at(0, 0), way: at(0, -1), beside: at(0, -1) });
+  assert.deepEqual(found.at(-1), { tile: at(1, 0), way: at(-1, 1), beside: at(0, 1) });
+  assert.equal(found.length, 16);
 });
 
 test("cells are read row by row", () => {
