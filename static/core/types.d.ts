@@ -336,8 +336,6 @@ export interface JournalModule {
   tally?(sight: Sight): Tally[];
   /** A drawing of what the pieces of a seat look like: a symbol's address, in a square of 100. */
   sign?(seat: Seat): string;
-  /** Whether the board itself shows at the end how the scores came about, with every seat's place. */
-  boardTellsScores?: boolean;
   /** How the points of each seat came about, for the table of the result. */
   accounts?(sight: Sight, tools: { t: Translate; outcome: Outcome }): Accounts;
   /**

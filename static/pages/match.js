@@ -183,7 +183,7 @@ class MatchPage {
         <h2 id="verdict">${verdict(outcome, this.#names, seat)}</h2>
         <p>${reasonText(outcome, sight, this.#journal, this.#names, seat)}</p>
       </div>
-      ${!this.#journal?.accounts && saysItAll(outcome) ? nothing : drawScores(outcome, cast, this.#journal, sight)}
+      ${saysItAll(outcome, this.#journal) ? nothing : drawScores(outcome, cast, this.#journal, sight)}
       ${has("score.explained") ? html`<p class="fine">${t("score.explained")}</p>` : nothing}
       <div class="row">
         <a class="button primary" href="/t/${this.#match.table}"

@@ -32,14 +32,13 @@ export function verdict({ ranking, scores }, called, seat) {
 }
 
 /**
- * Whether nothing is left for a table of places to say: the verdict tells all, or the board does. Never
- * where the game tells how the points came about.
+ * Whether nothing is left for a table of places to say: between two the verdict tells all, unless the
+ * game tells how the points came about.
  * @param {Outcome} outcome
  * @param {JournalModule | null} [journal]
  */
 export function saysItAll({ ranking }, journal = null) {
-  if (journal?.accounts) return false;
-  return (journal?.boardTellsScores ?? false) || (ranking.length === 2 && ranking.flat().length === 2);
+  return !journal?.accounts && ranking.length === 2 && ranking.flat().length === 2;
 }
 
 /**

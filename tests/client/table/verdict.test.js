@@ -38,9 +38,6 @@ test("between two the verdict says the points, the winner's first", () => {
   assert.equal(saysItAll(two), true);
   assert.equal(saysItAll(outcome([[0], [1], [2]])), false);
   assert.equal(saysItAll(outcome([[0, 1]])), false);
-  const journal = { sentence: () => null, boardTellsScores: true };
-  assert.equal(saysItAll(outcome([[0], [1], [2]]), journal), true);
-  assert.equal(saysItAll(outcome([[0], [1], [2]]), { ...journal, boardTellsScores: false }), false);
   const accounts = () => ({ heads: [], rows: [] });
   assert.equal(saysItAll(two, { sentence: () => null, accounts }), false);
 });
