@@ -22,6 +22,8 @@ const USUAL = 64;
 /** Cells around the tiles that are shown as well, and those that have to be. */
 const MARGIN = 2;
 const NEEDED = 1;
+/** Pixels around all tiles that points need which are written beside them, however small the cells are. */
+const WORDS = { x: 34, y: 26 };
 
 /** @param {number} value @param {number} least @param {number} most */
 function between(value, least, most) {
@@ -103,7 +105,8 @@ function sizeFor({ left, top, right, bottom }, { width, height }) {
 export function fitted(bounds, room, margin = NEEDED) {
   const wide = widened(bounds, margin);
   const { left, top, right, bottom } = wide;
-  const size = between(sizeFor(wide, room), LEAST, USUAL);
+  const inner = { ...room, width: room.width - 2 * WORDS.x, height: room.height - 2 * WORDS.y };
+  const size = between(Math.min(sizeFor(wide, room), sizeFor(bounds, inner)), LEAST, USUAL);
   return { x: (left + right) / 2, y: (top + bottom) / 2, size };
 }
 

@@ -70,6 +70,8 @@ test("everything fits, however far it reaches, and is never blown up", () => {
     assert.ok(camera.shows(view, whole, PHONE), JSON.stringify(whole));
     assert.ok(view.size <= 64);
   }
+  const high = camera.fitted(bounds(0, 0, 2, 20), PHONE);
+  assert.ok(camera.pointOf(high, PHONE, { x: 0, y: -0.5 }).y >= 26);
 });
 
 test("the board chooses to show all of it, or what can still be hit with the last move", () => {
