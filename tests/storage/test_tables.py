@@ -129,7 +129,9 @@ async def test_save_is_refused_unless_it_follows_the_stored_revision(storage: St
         save = partial(_save, replace(table, rev=rev, number=9, seats=()))
         assert not await storage.uow.write(save)
     assert await storage.uow.read(lambda tx: tx.tables.find(table.code)) == table
-    assert not await storage.uow.write(lambda tx: tx.tables.save(replace(table, key=99, rev=2)))
+    assert not await storage.uow.write(
+        lambda tx: tx.tables.save(replace(table, key=table.key + 1_000_000, rev=2))
+    )
 
 
 async def test_lobby_lists_open_public_tables_most_recently_active_first(storage: Storage) -> None:
