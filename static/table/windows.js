@@ -54,7 +54,7 @@ export function drawWindow(model) {
     ${icon("clock")}
     <p>
       ${has(key) ? t(key) : t("window.open")}
-      ${mine.passed === window.decision ? t("window.passed") : nothing}
+      ${mine.passed === window.decision ? html`<span class="window-passed">${t("window.passed")}</span>` : nothing}
     </p>
     ${left === null ? nothing : html`<span class="clock num" role="timer">${t("window.left", { n: left })}</span>`}
     ${replies.map(button)} ${state.seat === null ? nothing : drawWishes(model, window.setting)}

@@ -26,7 +26,7 @@ PAIRS = [
     *((ink, surface, least) for ink, least in ON_SURFACES.items() for surface in SURFACES),
     *((f"{tone}-text", f"{tone}-tint", 4.5) for tone in TONES),
     *(("text", f"{tone}-tint", 7) for tone in TONES),
-    *(("on-seat", f"seat-{seat}", 4.5) for seat in range(5)),
+    *(("on-seat", f"seat-{seat}", 4.5) for seat in range(6)),
     *((f"{sand}-ink", sand, 4.5) for sand in SANDS),
     *(("on-action", ground, 4.5) for ground in ("action", "action-strong")),
     *(("on-danger", ground, 4.5) for ground in ("danger", "danger-strong")),
