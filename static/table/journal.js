@@ -10,7 +10,7 @@ import { html, nothing } from "../core/vendor/lit-html.js";
 import { repeat } from "../core/vendor/directives/repeat.js";
 import { names } from "./model.js";
 import { initial } from "./people.js";
-import { linesOf, turnsOf } from "./story.js";
+import { belowName, linesOf, turnsOf } from "./story.js";
 
 /** @param {Model} model */
 export function drawJournal(model) {
@@ -73,18 +73,9 @@ function drawTurn({ seat, lines }, called, { now, mine }) {
             data-big=${line.big || nothing}
             aria-current=${line.seq === now ? "step" : nothing}
           >
-            ${short(line.text, name)}
+            ${belowName(line.text, name, called)}
           </li>`,
       )}
     </ol>
   </li>`;
-}
-
-/**
- * A sentence below the name it begins with.
- * @param {string} text
- * @param {string} name
- */
-function short(text, name) {
-  return name !== "" && text.startsWith(`${name} `) ? text.slice(name.length + 1) : text;
 }

@@ -89,3 +89,15 @@ export function turnsOf(lines) {
   }
   return turns;
 }
+
+/**
+ * A sentence below the name that it begins with; whole where it begins with a longer name.
+ * @param {string} text
+ * @param {string} name
+ * @param {readonly string[]} called names by seat
+ */
+export function belowName(text, name, called) {
+  if (name === "" || !text.startsWith(`${name} `)) return text;
+  const longer = called.some((one) => one.startsWith(`${name} `) && text.startsWith(one));
+  return longer ? text : text.slice(name.length + 1);
+}

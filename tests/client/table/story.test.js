@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { latestOf, turnsOf } from "../../../static/table/story.js";
+import { belowName, latestOf, turnsOf } from "../../../static/table/story.js";
 
 const CALLED = ["Ada", "Ben"];
 
@@ -70,4 +70,12 @@ test("lines stand under who acted until somebody else does", () => {
   );
   const keys = turns.flatMap(({ lines }) => lines.map(({ key }) => key));
   assert.equal(new Set(keys).size, keys.length);
+});
+
+test("below a name sentences go without it, unless they begin with a longer one", () => {
+  const called = ["Bot", "Bot 2", ""];
+  assert.equal(belowName("Bot takes a card", "Bot", called), "takes a card");
+  assert.equal(belowName("Bot 2 takes a card", "Bot", called), "Bot 2 takes a card");
+  assert.equal(belowName("Bot 2 takes a card", "Bot 2", called), "takes a card");
+  assert.equal(belowName("The deck is empty", "", called), "The deck is empty");
 });
