@@ -216,6 +216,14 @@ class Windowed(ABC, Generic[Public, Own, Vault, Action, Event]):
         """Return the seats that may act although nobody asks them."""
 
     @abstractmethod
+    def interjects(self, action: Action) -> bool:
+        """Tell whether an action answers no question, not even from a seat that is asked one.
+
+        What was asked and is asked again afterwards, under the same `Prompt.kind`, is the same
+        question: it goes on with the time that it had left.
+        """
+
+    @abstractmethod
     def order(self, sight: SeatSight[Public, Own], order: Any) -> Action | None:
         """Return what a standing order plays in the open window, if anything."""
 

@@ -11,6 +11,9 @@ bank        what is left                       all of it            the incremen
 bronstein   the delay, then what is left       beyond the delay     -
 hourglass   what is left                       all of it            the others share it
 
+A question that somebody interrupted goes on with the time that it had left when it comes back, but
+at least LAST_MS: nobody's friend gives him time by throwing something in.
+
 Whoever has nothing left has LAST_MS for every further question: his defaults are not played off in
 one second, and he may still catch up with increments.
 """
@@ -24,7 +27,7 @@ from app.kernel.position import Seat
 Kind: TypeAlias = Literal["none", "move", "bank", "bronstein", "hourglass", "days"]
 
 LAST_MS = 10_000
-"""What an empty clock still allows for one question."""
+"""What an empty clock still allows for one question, and every clock for one that comes back."""
 LAG_MS = 500
 """How much of a measured round trip is made good at most. Time-outs wait so long after a deadline:
 whatever arrived before it is then judged."""
@@ -49,18 +52,24 @@ class Clock:
         """Return what each seat has at the start, in ms; empty where there is no bank."""
         return (self.ms,) * seats if self.banked else ()
 
-    def allowance(self, left: Sequence[int], seat: Seat) -> int | None:
-        """Return how long a question to this seat may take now; None: as long as it likes."""
+    def allowance(self, left: Sequence[int], seat: Seat, used: int = 0) -> int | None:
+        """Return how long a question to this seat may take now; None: as long as it likes.
+
+        used: ms that it took before it was interrupted.
+        """
         if self.kind == "none":
             return None
         if not self.banked:
-            return self.ms
-        delay = self.bonus if self.kind == "bronstein" else 0
-        return left[seat] + delay if left[seat] else max(delay, LAST_MS)
+            return max(self.ms - used, min(self.ms, LAST_MS))
+        rest = left[seat] + self._delay(used)
+        return max(rest, LAST_MS) if used or not left[seat] else rest
 
-    def charge(self, taken: int) -> int:
-        """Return what is charged for a question that took so long, both in ms."""
-        return max(0, taken - self.bonus) if self.kind == "bronstein" else max(0, taken)
+    def charge(self, taken: int, used: int = 0) -> int:
+        """Return what is charged for a question that took so long, and `used` before; in ms."""
+        return max(0, taken - self._delay(used))
+
+    def _delay(self, used: int) -> int:
+        return max(0, self.bonus - used) if self.kind == "bronstein" else 0
 
     def settled(
         self,
@@ -105,14 +114,17 @@ def charges(
     ended: Collection[Seat],
     at: int,
     lag: Mapping[Seat, int],
+    used: Mapping[Seat, int],
 ) -> dict[Seat, int]:
     """Return what is charged for each question that ended at epoch ms `at`.
 
     opened: when each question opened. lag: measured round trips of the seats, ms, made good up to
-    LAG_MS.
+    LAG_MS. used: ms that questions took before they were interrupted.
     """
     return {
-        seat: clock.charge(at - opened[seat] - min(LAG_MS, max(0, lag.get(seat, 0))))
+        seat: clock.charge(
+            at - opened[seat] - min(LAG_MS, max(0, lag.get(seat, 0))), used.get(seat, 0)
+        )
         for seat in ended
     }
 

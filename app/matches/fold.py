@@ -1,8 +1,8 @@
 """A match as the fold of its log: pure functions from a state and an entry to the next state."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
 
 from app.kernel.chance import Chance
 from app.kernel.game import Emit, Game, Outcome, Prompt, Step, Window, Windowed
@@ -45,6 +45,13 @@ class Terms:
     bots: Mapping[Seat, int]
 
 
+class Interrupted(NamedTuple):
+    """A question that something was thrown into: its Prompt.kind, and ms that it has taken."""
+
+    kind: str
+    ms: int
+
+
 @dataclass(frozen=True)
 class State:
     """A match after entry `seq`.
@@ -56,6 +63,7 @@ class State:
     chain of these holds the way back to the last reveal. takebacks: how many each seat has used.
     left: ms that each seat has in its bank, empty without one. paused: since when the clocks stand.
     refilled: seq of the last entry that gave whoever is waited for his time again.
+    used: by seat, what its question took before it was interrupted; kept while a window is open.
     bots: levels of the bots by seat, those that sit in for somebody too. gone: seats that left.
     """
 
@@ -77,6 +85,7 @@ class State:
     paused: int | None = None
     refilled: int = 0
     gone: frozenset[Seat] = frozenset()
+    used: Mapping[Seat, Interrupted] = field(default_factory=dict)
 
     @property
     def deadline(self) -> int | None:
@@ -120,7 +129,7 @@ def first_state(terms: Terms, chance: Chance, at: int) -> State:
     )
     dealt = replace(blank, seq=0, position=step.position, emits=step.emits)
     asked = _asked(terms, blank, dealt, at)
-    return replace(asked, due=_due(terms.clock, asked.opened, asked.left))
+    return replace(asked, due=_due(terms.clock, asked))
 
 
 def fold(
@@ -176,7 +185,8 @@ def _beside_the_rules(state: State, entry: Outage | Paused | Resumed | SeatChang
             bots[entry.seat] = entry.level
         # The bot has time of its own to begin with; who comes back has what it left him.
         fresh = {seat: _counted(state, entry.at) for seat in _taken_over(state, entry)}
-        return replace(after, bots=bots, opened={**state.opened, **fresh})
+        used = {seat: one for seat, one in state.used.items() if seat not in fresh}
+        return replace(after, bots=bots, opened={**state.opened, **fresh}, used=used)
     paused = None if isinstance(entry, Resumed) else state.paused
     opened = {seat: since + entry.ms for seat, since in state.opened.items()}
     return replace(after, paused=paused, opened=opened, refilled=entry.seq)
@@ -199,7 +209,8 @@ def _measured(
     terms: Terms, before: State, after: State, lag: Mapping[Seat, int]
 ) -> tuple[int, ...]:
     at = _counted(before, 0 if after.last is None else after.last.at)
-    cost = charges(terms.clock, before.opened, _ended(before, after), at, lag)
+    used = {seat: one.ms for seat, one in before.used.items()}
+    cost = charges(terms.clock, before.opened, _ended(before, after), at, lag, used)
     return tuple(cost.get(seat, 0) for seat in range(terms.seats))
 
 
@@ -209,17 +220,47 @@ def _clocked(terms: Terms, before: State, after: State) -> State:
     if entry is None:
         return after
     playing = set(range(terms.seats)) - after.gone
-    answered = entry.seat if isinstance(entry, Acted) else None
+    interrupts = _interrupts(terms, before, entry)
+    answered = author(entry) if isinstance(entry, Acted) and not interrupts else None
     left = clock.settled(before.left, entry.charged, answered, playing)
     if isinstance(entry, TakenBack):
         left = clock.taken_back(after.left, left)
-    return replace(after, left=left, due=_due(clock, after.opened, left))
+    after = replace(after, left=left, used=_used(before, after, interrupts=interrupts))
+    return replace(after, due=_due(clock, after))
 
 
-def _due(clock: Clock, opened: Mapping[Seat, int], left: tuple[int, ...]) -> dict[Seat, int]:
+def _due(clock: Clock, state: State) -> dict[Seat, int]:
     """Return when each open question must be answered."""
-    allowed = {seat: clock.allowance(left, seat) for seat in opened}
-    return {seat: opened[seat] + ms for seat, ms in allowed.items() if ms is not None}
+    used = {seat: one.ms for seat, one in state.used.items()}
+    allowed = {seat: clock.allowance(state.left, seat, used.get(seat, 0)) for seat in state.opened}
+    return {seat: state.opened[seat] + ms for seat, ms in allowed.items() if ms is not None}
+
+
+def _interrupts(terms: Terms, before: State, entry: Entry) -> bool:
+    """Tell whether an entry answers nothing: something was thrown in, or a seat left."""
+    if not isinstance(entry, Acted):
+        return isinstance(entry, Left) or (isinstance(entry, TimedOut) and entry.action is None)
+    if entry.seat not in before.prompts:
+        return True
+    action = terms.ruleset.action.read(entry.action)
+    return isinstance(terms.game, Windowed) and terms.game.interjects(action)
+
+
+def _used(before: State, after: State, *, interrupts: bool) -> Mapping[Seat, Interrupted]:
+    """Return what interrupted questions have used: those that may come back, or have."""
+    entry = after.last
+    if entry is None or isinstance(entry, TakenBack | Outage | Paused | Resumed | SeatChanged):
+        return after.used
+    used = dict(before.used)
+    for seat in _ended(before, after):
+        was = used.pop(seat, Interrupted("", 0))
+        if interrupts:
+            took = _counted(before, entry.at) - before.opened[seat]
+            used[seat] = Interrupted(before.prompts[seat].kind, was.ms + max(0, took))
+    if after.window is not None:
+        return used
+    asked = {seat: prompt.kind for seat, prompt in after.prompts.items()}
+    return {seat: one for seat, one in used.items() if asked.get(seat) == one.kind}
 
 
 def _step(terms: Terms, state: State, entry: Entry, chance: Chance) -> AnyStep:

@@ -76,7 +76,7 @@ def test_an_empty_clock_still_allows_a_little() -> None:
 def test_a_round_trip_is_made_good_up_to_a_bound() -> None:
     clock = Clock("bank", MINUTE)
     cost = charges(
-        clock, {0: START, 1: START, 2: START}, [0, 1, 2], START + 1000, {0: 80, 1: 9_000}
+        clock, {0: START, 1: START, 2: START}, [0, 1, 2], START + 1000, {0: 80, 1: 9_000}, {}
     )
     assert cost == {0: 920, 1: 1000 - LAG_MS, 2: 1000}
 

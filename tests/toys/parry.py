@@ -225,6 +225,9 @@ class ParryGame(
             longest=3.0 if closer is None else 10.0,
         )
 
+    def interjects(self, action: Action) -> bool:
+        return isinstance(action, Parry)
+
     def legal(self, sight: SeatSight[Public, Own]) -> Iterable[Action]:
         if sight.seat in self.awaited(sight.public):
             yield Draw()
