@@ -114,12 +114,16 @@ def lengthened(pace: Pace, locked: LockedWindow, window: Window, seat: Seat) -> 
 
 
 def refilled(pace: Pace, locked: LockedWindow, state: State, window: Window) -> WindowRow | None:
-    """Return the full time that an outage or a pause gives back; None: it has it already."""
+    """Return the full time that an outage or a pause gives back; None: it has it already.
+
+    Where somebody's hold lets the window run longer than that, it still does.
+    """
     row = locked.row
     if state.refilled <= row.full:
         return None
     time = full_time(pace, window, locked.now)
-    again = replace(row, earliest=time.earliest, deadline=time.deadline)
+    deadline = time.deadline if row.deadline is None else max(row.deadline, time.deadline or 0)
+    again = replace(row, earliest=max(row.earliest, time.earliest), deadline=deadline)
     return replace(again, changes=row.changes + 1, full=state.refilled)
 
 

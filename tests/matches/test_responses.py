@@ -282,6 +282,17 @@ async def test_an_outage_gives_a_window_its_full_time_again() -> None:
     assert kinds(stage)[-1] == "closed", "what was passed before stays passed"
 
 
+async def test_an_outage_takes_nothing_from_a_window_that_was_lengthened() -> None:
+    stage, room, eligible = await struck(think_time=60)
+    await respond(stage, room, eligible[0], "hold")
+    deadline = row(room).deadline
+    assert deadline == stage.clock.now() + 60_000
+    await later(stage, 1000)
+    room.submit(lambda match: shift(match, "outage:1", 5000, stage.clock.now()), Answers())
+    await settled()
+    assert (kinds(stage)[-1], row(room).deadline) == ("outage", deadline)
+
+
 async def test_a_pause_stops_a_window_and_gives_its_full_time_back() -> None:
     stage = parry(3, closer=False, settings={"clock": {"kind": "move", "seconds": 60}})
     room = await stage.room()
