@@ -6,6 +6,7 @@
  * @import { State, Tools } from "./board.js"
  */
 
+import { listen } from "../../table/listening.js";
 import { neighbour } from "../../table/rows.js";
 import { offersFit } from "./asking.js";
 import { nextLit, zoneOf } from "./focus.js";
@@ -161,46 +162,20 @@ export function createActing(root, state, { deps, effects, hints }, redraw) {
     return focusOn(back);
   }
 
-  /** @param {Event} event */
-  function onClick(event) {
-    const from = event.target instanceof Element ? event.target : null;
-    const button = from?.closest("[data-do]");
-    const does = button?.getAttribute("data-do");
-    if (does) return press(does, button?.getAttribute("data-colour"));
-    const id = from?.closest("[data-id]")?.getAttribute("data-id");
-    if (id) return tap(id);
-    if (state.panel && !from?.closest(".mb-panel")) toggle(state.panel);
-    return undefined;
-  }
-
-  /** @param {KeyboardEvent} event */
-  function onKey(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const from = event.target instanceof Element ? event.target : null;
-    const id = from?.closest("[data-id]")?.getAttribute("data-id") ?? null;
-    if ((event.key === "Enter" || event.key === " ") && id) {
-      event.preventDefault();
-      tap(id);
-      focusOnQuestion();
-      return;
-    }
-    const intent = input.intentOf(event.key);
-    if (!intent) return;
-    event.preventDefault();
-    follow(intent, id);
-  }
-
-  /** @param {FocusEvent} event */
-  function onFocus(event) {
-    const from = event.target instanceof Element ? event.target : null;
-    const id = from?.getAttribute("data-id");
-    if (!id || state.last[zoneOf(id)] === id) return;
-    state.last = { ...state.last, [zoneOf(id)]: id };
-    redraw();
-  }
-
-  root.addEventListener("click", onClick);
-  root.addEventListener("keydown", onKey);
-  root.addEventListener("focusin", onFocus);
+  listen(root, {
+    press: (does, button) => press(does, button.getAttribute("data-colour")),
+    tap,
+    beside: (from) => {
+      if (state.panel && !from?.closest(".mb-panel")) toggle(state.panel);
+    },
+    tapped: focusOnQuestion,
+    intentOf: input.intentOf,
+    follow,
+    focused: (id) => {
+      if (state.last[zoneOf(id)] === id) return;
+      state.last = { ...state.last, [zoneOf(id)]: id };
+      redraw();
+    },
+  });
   return { preview };
 }
