@@ -22,17 +22,27 @@
     for (let one = element.parentElement; one !== null; one = one.parentElement) found.push(one);
     return found;
   };
-  const isHidden = (element) =>
-    !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ||
-    [element, ...parents(element)].some((one) => /inset|rect/.test(getComputedStyle(one).clipPath));
+  /** The same function, that answers for an element only once: most texts share their parents. */
+  const once = (answer) => {
+    const known = new Map();
+    return (element) => {
+      if (!known.has(element)) known.set(element, answer(element));
+      return known.get(element);
+    };
+  };
+  const isClipped = once((element) => /inset|rect/.test(getComputedStyle(element).clipPath));
+  const isHidden = once(
+    (element) =>
+      !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || [element, ...parents(element)].some(isClipped),
+  );
 
-  /** The part of a box that its scrolling and clipping parents let through. */
-  const clippedBy = (element) =>
-    [element, ...parents(element)].filter((one) => {
-      const { overflowX, overflowY, display } = getComputedStyle(one);
-      if (one === document.body || one === document.documentElement) return false;
-      return display !== "inline" && (overflowX !== "visible" || overflowY !== "visible");
-    });
+  const clips = once((element) => {
+    const { overflowX, overflowY, display } = getComputedStyle(element);
+    if (element === document.body || element === document.documentElement) return false;
+    return display !== "inline" && (overflowX !== "visible" || overflowY !== "visible");
+  });
+  /** The scrolling and clipping parents of an element. */
+  const clippedBy = once((element) => [element, ...parents(element)].filter(clips));
   const intersection = (a, b) => ({
     left: Math.max(a.left, b.left),
     right: Math.min(a.right, b.right),
@@ -84,17 +94,15 @@
   }
 
   // --- no text lies on another ----------------------------------------------------------------
-  const floats = (element) =>
-    element.closest("details.menu") !== null ||
-    [element, ...parents(element)].some((one) => /fixed|sticky/.test(getComputedStyle(one).position));
+  const isFixed = once((element) => /fixed|sticky/.test(getComputedStyle(element).position));
+  const floats = once((element) => element.closest("details.menu") !== null || [element, ...parents(element)].some(isFixed));
   const still = shown.filter(({ element }) => element.closest("svg") === null && !floats(element));
   for (const [i, one] of still.entries()) {
     for (const other of still.slice(i + 1)) {
-      if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
       const common = intersection(one.box, other.box);
-      const wide = common.right - common.left;
-      const high = common.bottom - common.top;
-      if (wide > 3 && high > 5) problems.add(`on one another: ${named(one.element)} and ${named(other.element)}`);
+      if (common.right - common.left <= 3 || common.bottom - common.top <= 5) continue;
+      if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
+      problems.add(`on one another: ${named(one.element)} and ${named(other.element)}`);
     }
   }
 

@@ -19,6 +19,8 @@ Note = Callable[[str, object], None]
 
 FEW, ALL = 12, 1_000
 """Moves before somebody gives up, in a usual run, and in a campaign, where matches end by play."""
+TYPED = 4
+"""Moves by keyboard in a usual run; a campaign plays such a match to its end."""
 SCORED = re.compile(r"^\d+ to \d+$|^A draw$")
 """What is agreed on where a match was played to its end."""
 IN_FULL = 4
@@ -87,7 +89,7 @@ def begins(look: Look) -> bool:
 
 
 async def test_a_match_against_a_bot_by_keyboard_alone(
-    visitors: Visitors, record_property: Note
+    visitors: Visitors, record_property: Note, campaign: Campaign
 ) -> None:
     ada = await visitors.come("/games/mandala", reduced_motion="reduce")
     await tab_to(ada, 'button "Play against a bot"')
@@ -95,9 +97,12 @@ async def test_a_match_against_a_bot_by_keyboard_alone(
     player = ByKeyboard(ada, random.Random(3))
     await player.board.turn()
     await tab_to(ada, r'button "\d+ \w+ cards?')
-    await play(player)
+    last = await play(player, moves=campaign(TYPED, ALL))
     record_property("moves by keyboard", player.moves)
-    await expect(ada.heading(re.compile(r"wins?, \d+ to \d+$|draw"))).to_be_visible()
+    assert last.over or player.moves == TYPED
+    if not last.over:
+        await resign(ada)
+    await expect(ada.heading(re.compile(r"wins?(, \d+ to \d+|!)?$|draw"))).to_be_visible()
     await tab_to(ada, 'button "Play again"', backwards=True)
     await ada.use("Enter")
     await until(player.board.look, begins)
