@@ -1,76 +1,66 @@
 """Two servers with one script, on which two seats hold other cards: what windows tell of hands.
 
-Side B deals what side A deals, but two seats have their parries exchanged against strikes from
-the depth of the deck, card for card. Nobody else can know that: until the window has closed every
-other viewer gets the same bytes at the same times, through every door (mana burn 10.4).
+Side B deals what side A deals, but two seats have their fast cards exchanged against others from
+the deck, card for card. Nobody else can know that: until the window has closed every other viewer
+gets the same bytes at the same times, through every door (mana burn 10.4).
 """
 
 import asyncio
-import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from app.kernel.chance import Chance
-from app.kernel.game import Step
-from app.kernel.position import Position, Seat
+import httpx
+
+from app.kernel.position import Seat
 from app.kernel.ruleset import Ruleset
+from app.matches.fold import State
 from app.matches.frames import read_at
 from tests.leaks import sides
 from tests.leaks.doors import Leak, Viewer
-from tests.leaks.served import asked, listened, named_like_a_game
+from tests.leaks.served import asked, listened
 from tests.leaks.sides import Json, Side
 from tests.matches.stage import Clock
-from tests.toys import parry
-from tests.toys.parry import COPIES
 from tests.web.logs import listening
 
 SEATS = 4
-SWAPPED = (1, 2)
-"""The seats that hold parries on side A and none on side B."""
 OTHERS: tuple[Viewer, ...] = (None, 0, 3)
+"""Everybody but seats 1 and 2, whose cards are not the same on both sides."""
 STEP_MS = 1000
 PATIENCE_S = 20
+DOORS = ("state", "legal", "journal", "")
+"""What is asked at every step, below the table's address."""
+POLL_S = 25
+TURNS = 300
+"""How often everything else has its turn before a long poll is said to have got nothing."""
 
+Sides: TypeAlias = tuple[Ruleset, Ruleset]
 Heard: TypeAlias = list[tuple[int, str, bytes]]
 """What one viewer got: when (ms since the window opened), through which door, the bytes."""
 
 
 @dataclass(frozen=True)
-class Deal:
-    """Hands by seat, and the deck below them: its first letters are never drawn."""
+class Moment:
+    """How a match comes to a window: the options of its table, and what s0 does first.
 
-    hands: tuple[str, ...]
-    deck: str
+    asks: not a window comes of it but a question, which lasts until another one is asked.
+    tells: what comes after the window says by the rules what the changed seats hold.
+    """
 
+    options: Json
+    action: Json
+    asks: bool = False
+    tells: bool = False
 
-def deals(seed: int) -> tuple[Deal, Deal]:
-    """Return what both sides deal."""
-    hands = ["PSS", "PPS", "PPP", "PSS"]
-    rest = list("PS" * COPIES * SEATS)
-    for card in "".join(hands):
-        rest.remove(card)
-    random.Random(seed).shuffle(rest)
-    others, below = list(hands), list(rest)
-    for seat in SWAPPED:
-        for _ in range(hands[seat].count("P")):
-            below[below.index("S")] = "P"
-        others[seat] = "SSS"
-    return Deal(tuple(hands), "".join(rest)), Deal(tuple(others), "".join(below))
-
-
-def dealing(deal: Deal) -> Ruleset:
-    """Return Parry with these cards, under the name of a game of the house."""
-
-    class Dealt(parry.ParryGame):
-        def setup(self, seats: int, chance: Chance) -> parry.Taken:
-            public = super().setup(seats, chance).position.public
-            own = tuple(map(parry.Own, deal.hands))
-            return Step(Position(public, own, parry.Vault(deal.deck)), (), reveals=True)
-
-    return named_like_a_game(Ruleset("toy-parry", 1, Dealt, parry.KINDS, parry.RULESET.levels))
+    def is_over(self, opened: State, state: State) -> bool:
+        """Tell whether the window that was opened is closed, or the question answered."""
+        if self.asks:
+            return state.moment != opened.moment
+        if state.window is None or opened.window is None:
+            return state.window is None
+        return bool(state.window.subject["no"] != opened.window.subject["no"])
 
 
 @dataclass
@@ -79,6 +69,7 @@ class World:
 
     side: Side
     clock: Clock
+    polls: dict[Viewer, tuple[str, "asyncio.Task[httpx.Response]"]] = field(default_factory=dict)
 
     @property
     def rooms(self) -> Any:
@@ -108,12 +99,12 @@ class World:
         held: bool = self.rooms.outages.held
         return held
 
-    async def begin(self, settings: Json, *, closer: bool) -> None:
+    async def begin(self, moment: Moment, settings: Json) -> None:
         """Let four people begin a match."""
         if not self.side.tokens:
             await self.side.enter(SEATS)
         await self.turn(60_000)
-        await self.side.gather(SEATS, {"turns": 1, "closer": closer}, settings)
+        await self.side.gather(SEATS, moment.options, settings)
         self.rooms.responses.delay = lambda: 700
         await self.settle()
 
@@ -134,9 +125,10 @@ class World:
         heard: dict[Viewer, Heard] = {}
         for viewer in OTHERS:
             said = await listened(self.side, viewer)
+            said["long poll"] = await self.polled(viewer)
             table = f"/api/v1/tables/{self.side.code}"
-            for door in (f"updates?since={since.get(viewer, '')}", "state", "legal"):
-                answer = await self.side.ask(viewer, "GET", f"{table}/{door}")
+            for door in (f"updates?since={since.get(viewer, '')}", *DOORS):
+                answer = await self.side.ask(viewer, "GET", f"{table}/{door}".rstrip("/"))
                 said[door.partition("?")[0]] = b"%d %s" % (answer.status_code, answer.content)
             if full:
                 said |= await asked(self.side, viewer, since.get(viewer, ""))
@@ -146,6 +138,48 @@ class World:
         self.side.forget_lines()
         return heard
 
+    async def polled(self, viewer: Viewer) -> bytes:
+        """Return what a request has got that waits for news, if there were any; ask again."""
+        since, poll = self.polls.pop(viewer, ("", None))
+        if poll is not None and since == str(self.side.room.at) and not poll.done():
+            self.polls[viewer] = since, poll
+            return b""
+        for _ in range(TURNS):
+            if poll is None or poll.done():
+                break
+            await asyncio.sleep(0.001)
+        said = b""
+        if poll is not None and poll.done():
+            said = b"%d %s" % (poll.result().status_code, poll.result().content)
+        elif poll is not None:
+            said = b"nothing, though there was news"
+            poll.cancel()
+        since = str(self.side.room.at)
+        path = f"/api/v1/tables/{self.side.code}/updates?since={since}&wait={POLL_S}"
+        self.polls[viewer] = since, asyncio.ensure_future(self.side.ask(viewer, "GET", path))
+        await asyncio.sleep(0)
+        return said
+
+    async def end(self) -> None:
+        """Wait for nothing any more; all leave, so that the next match meets no trace of this."""
+        polls, self.polls = self.polls, {}
+        for _, poll in polls.values():
+            poll.cancel()
+        await asyncio.gather(*(poll for _, poll in polls.values()), return_exceptions=True)
+        lingering = self.side.web.polls
+        for who, visit in list(lingering._idle.items()):
+            lingering._leave(who, visit)  # by a clock that no test turns
+        for seat in (3, 2, 1, 3, 2, 1, 0):  # first out of the match, then from the table
+            path = f"/tables/{self.side.code}/seats/me?confirm=true"
+            await self.side.api(seat, "DELETE", path)
+            await self.settle()
+        ears, self.side.ears = self.side.ears, {}
+        for ear in ears.values():
+            await ear.close()
+        async with asyncio.timeout(PATIENCE_S):
+            while self.side.web.lobby._watching(self.side.code):  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
+
 
 Script: TypeAlias = dict[int, list[tuple[Seat, Json]]]
 """By ms since the opening: who sends what."""
@@ -153,40 +187,55 @@ Script: TypeAlias = dict[int, list[tuple[Seat, Json]]]
 
 @dataclass
 class Pair:
+    """Both sides. windows: how many were compared."""
+
     a: World
     b: World
+    windows: int = 0
 
     async def play(
         self,
+        moment: Moment,
         settings: Json,
         script: Script,
         other: Script | None = None,
         *,
-        closer: bool = False,
         wishes: dict[Seat, Json] | None = None,
     ) -> int:
         """Open a window on both sides and compare till it has closed; return the ms it took.
 
         other: what is sent on side B instead of the script.
         """
-        for world in (self.a, self.b):
-            await world.begin(settings, closer=closer)
-            for seat, wished in (wishes or {}).items():
-                await world.wish(seat, wished)
-            assert await world.act(0, {"type": "strike", "target": 1}, "strike") == 200
+        try:
+            for world in (self.a, self.b):
+                await world.begin(moment, settings)
+                for seat, wished in (wishes or {}).items():
+                    await world.wish(seat, wished)
+                assert await world.act(0, moment.action, "opens") == 200
+            return await self._watch(moment, (script, script if other is None else other))
+        finally:
+            for world in (self.a, self.b):
+                await world.end()
+
+    async def _watch(self, moment: Moment, scripts: tuple[Script, Script]) -> int:
         since: tuple[dict[Viewer, str], dict[Viewer, str]] = ({}, {})
-        scripts = script, script if other is None else other
+        opened = self.a.side.live.state
         for ms in range(0, 120_000, STEP_MS):
-            heard = []
-            for world, said, at in zip((self.a, self.b), scripts, since, strict=True):
+            for world, said in zip((self.a, self.b), scripts, strict=True):
                 await world.turn(STEP_MS if ms else 0)
                 for n, (seat, action) in enumerate(said.get(ms, [])):
                     assert await world.act(seat, action, f"s{ms}-{n}") == 200
-                heard.append(await world.hear(at, full=ms == STEP_MS))
-            compare(*heard)
-            if self.a.side.live.state.window is None:
-                return ms
-        raise AssertionError
+            over = [moment.is_over(opened, world.side.live.state) for world in (self.a, self.b)]
+            if all(over) and moment.tells:
+                break
+            full = ms == STEP_MS
+            compare(await self.a.hear(since[0], full=full), await self.b.hear(since[1], full=full))
+            if all(over):
+                break
+        else:
+            raise AssertionError
+        self.windows += 1
+        return ms
 
 
 def compare(one: dict[Viewer, Heard], other: dict[Viewer, Heard]) -> None:
@@ -198,15 +247,14 @@ def compare(one: dict[Viewer, Heard], other: dict[Viewer, Heard]) -> None:
 
 
 @asynccontextmanager
-async def paired(folder: Path, seed: int) -> AsyncIterator[Pair]:
+async def paired(folder: Path, rulesets: Sides) -> AsyncIterator[Pair]:
     """Run two servers side by side."""
-    here, there = deals(seed)
+    clocks = Clock(), Clock()
     for name in ("a", "b"):
         (folder / name).mkdir()
-    clocks = Clock(), Clock()
     with listening() as told:
         async with (
-            sides.side(folder / "a", dealing(here), clocks[0], told) as a,  # type: ignore[arg-type]
-            sides.side(folder / "b", dealing(there), clocks[1], told) as b,  # type: ignore[arg-type]
+            sides.side(folder / "a", rulesets[0], clocks[0], told) as a,  # type: ignore[arg-type]
+            sides.side(folder / "b", rulesets[1], clocks[1], told) as b,  # type: ignore[arg-type]
         ):
             yield Pair(World(a, clocks[0]), World(b, clocks[1]))

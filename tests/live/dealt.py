@@ -1,9 +1,10 @@
-"""A server at which Parry is played under the name of a game of the house, with known hands.
+"""A server at which a game with windows is played with known hands, for as short as one likes.
 
 python -m tests.live.dealt serve ...
 
-HANDS: b (seats 1 and 2 hold no parry), else a. WINDOW_S: how long windows stay open. PLANT: the
-server passes at once for whoever has nothing to throw in, which somebody must notice.
+GAME: mana-burn, else Parry under the name of a game of the house. HANDS: b (seats 1 and 2 hold
+nothing to throw in), else a. WINDOW_S: how long windows stay open, else as the game has it. PLANT:
+the server passes at once for whoever has nothing to throw in, which somebody must notice.
 """
 
 import os
@@ -15,21 +16,30 @@ from app import cli, main
 from app.kernel.game import Window
 from app.kernel.ruleset import Ruleset
 from app.matches import responses, windows
-from tests.leaks.pauses import dealing, deals
-from tests.leaks.served import named_like_a_game
-from tests.toys import parry
+from tests.games.mana_burn import live_scenes, moments
+from tests.games.mana_burn.staged import staged
+from tests.leaks.parries import dealing, deals
 
 
-def ruleset(hands: str, seconds: float) -> Ruleset:
-    """Return Parry with the hands of one world."""
-    dealt: Any = dealing(deals(1)[hands == "b"])._game
+def ruleset(game: str, hands: str, seconds: float | None) -> Ruleset:
+    """Return a game with the hands of one world."""
+    if game == "mana-burn":
+        world = moments.scenes("b" if hands == "b" else "a")
+        dealt = staged({**world, **live_scenes.SCENES})
+    else:
+        dealt = dealing(deals(1)[hands == "b"])
+    if seconds is not None:
+        dealt._game = _timed(dealt._game, seconds)
+    return dealt
 
-    class Timed(dealt):  # type: ignore[misc]
-        def window(self, public: parry.Public) -> Window | None:
+
+def _timed(game: Any, seconds: float) -> Any:
+    class Timed(game):  # type: ignore[misc]
+        def window(self, public: Any) -> Window | None:
             window: Window | None = super().window(public)
-            return window and replace(window, hold=seconds, longest=seconds, closer=None)
+            return window and replace(window, hold=seconds, longest=seconds)
 
-    return named_like_a_game(Ruleset("toy-parry", 1, Timed, parry.KINDS, parry.RULESET.levels))
+    return Timed
 
 
 def plant() -> None:
@@ -43,8 +53,10 @@ def plant() -> None:
 
 
 if __name__ == "__main__":
-    told = ruleset(os.environ.get("HANDS", "a"), float(os.environ.get("WINDOW_S", "3")))
+    asked = os.environ.get
+    lasts = asked("WINDOW_S")
+    told = ruleset(asked("GAME", ""), asked("HANDS", "a"), float(lasts) if lasts else None)
     main.rulesets = lambda: {told.key: told}  # type: ignore[assignment, attr-defined]
-    if os.environ.get("PLANT"):
+    if asked("PLANT"):
         plant()
     sys.exit(cli.main())

@@ -4,7 +4,7 @@ import asyncio
 import itertools
 import time
 from collections import defaultdict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,6 +16,9 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
 from tests.campaign import Campaign
+from tests.games.mana_burn.moments import WINDOWS
+from tests.leaks import burns, parries
+from tests.leaks.pauses import Moment
 from tests.live.people import Guest
 from tests.live.samples import holm, p_of
 from tests.live.server import RunningServer
@@ -25,7 +28,6 @@ pytestmark = pytest.mark.anyio
 PROGRAM = "tests.live.dealt"
 SEATS = 4
 PASS = {"type": "pass"}
-STRIKE = {"type": "strike", "target": 1}
 OPENING, STRUCK = 0, 1
 """The entries before the one that closes the window."""
 IDS = itertools.count()
@@ -37,18 +39,21 @@ PASS_S = 0.15
 
 @dataclass
 class Table:
-    """Four people at one table of one server."""
+    """Four people at one table of one server, and how s0 opens a window there."""
 
     server: RunningServer
     http: httpx.AsyncClient
-    guests: list[Guest] = field(default_factory=list)
+    moment: Moment
+    guests: list[Guest]
     code: str = ""
 
     @classmethod
-    async def made(cls, server: RunningServer, http: httpx.AsyncClient, **settings: Any) -> "Table":
-        table = cls(server, http)
-        table.guests = [await Guest.enter(http, f"P{seat}") for seat in range(SEATS)]
-        wish = {"game": "mandala", "seats": SEATS, "options": {}, "settings": settings}
+    async def made(
+        cls, server: RunningServer, guests: list[Guest], moment: Moment, **settings: Any
+    ) -> "Table":
+        table = cls(server, guests[0].http, moment, guests)
+        slug = server.environment.get("GAME", "mandala")
+        wish = {"game": slug, "seats": SEATS, "options": moment.options, "settings": settings}
         table.code = (await table.guests[0].post("/tables", wish))["code"]
         for seat in range(1, SEATS):
             await table.guests[seat].post(f"/tables/{table.code}/seats", {"seat": seat})
@@ -76,12 +81,17 @@ class Table:
         body = {"id": f"a{next(IDS)}", "decision": decision, "action": action}
         return await self.guests[seat].call("POST", f"/tables/{self.code}/actions", json=body)
 
-    async def strike(self) -> int:
+    async def open(self) -> int:
         """Open a window; return its number."""
         told = await self.state()
-        answer = await self.act(0, STRIKE, told["decision"])
+        answer = await self.act(0, self.moment.action, told["decision"])
         assert answer.status_code == 200, answer.text
         return int(answer.json()["seq"])
+
+
+async def four(http: httpx.AsyncClient) -> list[Guest]:
+    """Let four people come in."""
+    return [await Guest.enter(http, f"P{seat}") for seat in range(SEATS)]
 
 
 # --- across a kill --------------------------------------------------------------------------
@@ -92,9 +102,9 @@ async def test_an_open_window_and_its_passes_outlive_a_kill(tmp_path: Path) -> N
     server.environment["WINDOW_S"] = "20"
     with server:
         async with httpx.AsyncClient(base_url=server.url, timeout=30) as http:
-            table = await Table.made(server, http, think_time=60)
+            table = await Table.made(server, await four(http), parries.strike(), think_time=60)
             await table.begin()
-            window = await table.strike()
+            window = await table.open()
             assert (await table.act(3, {"type": "hold"}, window)).status_code == 200
             for seat in (1, 2):
                 assert (await table.act(seat, PASS, window)).status_code == 200
@@ -151,7 +161,7 @@ class Watched:
                 self.every_50_ms(begun),
             )
         ]
-        answer = await self.table.act(0, STRIKE, decision)
+        answer = await self.table.act(0, self.table.moment.action, decision)
         assert answer.status_code == 200, answer.text
         await asyncio.sleep(PASS_S)
         answer = await self.table.act(3, PASS, answer.json()["seq"])
@@ -211,16 +221,29 @@ class World:
     server: RunningServer
     figures: Figures = field(default_factory=lambda: defaultdict(list))
 
-    async def play(self, tables: int, windows: int) -> None:
+    async def play(self, lots: Sequence[Sequence[Moment]], windows: int) -> None:
+        """Let so many windows open at each table, those of a lot all at the same time."""
         async with httpx.AsyncClient(
             base_url=self.server.url, timeout=30, limits=httpx.Limits(max_connections=200)
         ) as http:
-            made = [await Table.made(self.server, http) for _ in range(tables)]
-            await asyncio.gather(*(Watched(one, self.figures).play(windows) for one in made))
+            people = [await four(http) for _ in lots[0]]
+            for lot in lots:
+                made = [
+                    await Table.made(self.server, *both) for both in zip(people, lot, strict=True)
+                ]
+                await asyncio.gather(*(Watched(one, self.figures).play(windows) for one in made))
+
+
+PARRY, MANA_BURN = "parry", "mana-burn"
+TABLES: dict[str, Sequence[Sequence[Moment]]] = {
+    PARRY: [[parries.strike()] * 4],
+    MANA_BURN: [[burns.window(kind, 0) for kind in WINDOWS[n::2]] for n in (0, 1)],
+}
+"""What is opened at the tables of a game: one lot of tables after another."""
 
 
 @pytest.fixture
-async def servers(tmp_path: Path) -> AsyncIterator[dict[str, RunningServer]]:
+async def servers(tmp_path: Path, game: str) -> AsyncIterator[dict[str, RunningServer]]:
     worlds = {"a": "", "b": "", "planted": "1"}
     async with AsyncExitStack() as stack:
         running = {}
@@ -228,24 +251,28 @@ async def servers(tmp_path: Path) -> AsyncIterator[dict[str, RunningServer]]:
             server = RunningServer(f"sqlite:///{tmp_path}/{name}.db", program=PROGRAM)
             server.environment |= {"HANDS": "a" if name == "a" else "b"}
             server.environment |= {"WINDOW_S": str(WINDOW_S), "PLANT": plant}
+            server.environment |= {"GAME": game} if game == MANA_BURN else {}
             running[name] = stack.enter_context(server)
         yield running
 
 
 @pytest.mark.soak
+@pytest.mark.parametrize("game", [PARRY, MANA_BURN])
 async def test_the_length_of_windows_tells_nothing_of_hands(
-    servers: dict[str, RunningServer], campaign: Campaign
+    servers: dict[str, RunningServer], game: str, campaign: Campaign
 ) -> None:
     """Both worlds at the same time, so that the machine's moods are the same for both."""
-    tables, windows = 4, campaign(10, 50)
+    count = sum(map(len, TABLES[game]))
+    windows = campaign(40, 200) // count + 1
     a, b, planted = World(servers["a"]), World(servers["b"]), World(servers["planted"])
-    await asyncio.gather(a.play(tables, windows), b.play(tables, windows))
+    await asyncio.gather(a.play(TABLES[game], windows), b.play(TABLES[game], windows))
     ps = holm({name: p_of(a.figures[name], b.figures[name]) for name in a.figures})
     counts = {len(figures) for world in (a, b) for figures in world.figures.values()}
-    campaign.tell(f"windows a world {counts}: " + str({k: round(p, 3) for k, p in ps.items()}))
-    assert counts == {tables * windows}
+    told = {name: round(p, 3) for name, p in ps.items()}
+    campaign.tell(f"{game}: windows a world {counts}: {told}")
+    assert counts == {count * windows}
     assert min(ps.values()) > 0.01, ps
-    await planted.play(tables, 10)
+    await planted.play(TABLES[game], 10)
     caught = holm({name: p_of(a.figures[name], planted.figures[name]) for name in a.figures})
     for door in ("socket", "long poll", "state"):
         assert caught[f"{door}, time"] < 0.01, f"a planted pass by hand is not noticed: {door}"

@@ -9,7 +9,7 @@ from app.matches.interludes import give_back
 from app.matches.match import Judged, Match
 from app.matches.room import Room
 from app.matches.window_bots import WITHIN, _delay
-from tests.leaks.pauses import Deal, dealing
+from tests.leaks.parries import Deal, dealing
 from tests.matches.pauses import HOLD, PARRY, kinds, later, respond, strike
 from tests.matches.stage import Stage, act, opened, settled
 

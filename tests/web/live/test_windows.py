@@ -9,7 +9,7 @@ import pytest
 from prometheus_client import generate_latest
 
 from app.web import metrics
-from tests.leaks.pauses import SEATS, dealing, deals
+from tests.leaks.parries import SEATS, dealing, deals
 from tests.live.people import Guest
 from tests.web import house as houses
 from tests.web.house import House
