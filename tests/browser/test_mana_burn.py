@@ -158,7 +158,7 @@ async def places(person: Person) -> dict[str, str]:
     """Return where the parts of the board and the seats are."""
     tree = await tree_of(person.page.locator("main"), boxes=True)
     kept = [
-        *tree.all("group", "^(The board near|Dice|What is asked)$"),
+        *tree.all("group", "^(The board close up|Dice|What is asked)$"),
         *tree.all("button", r"^(Ada|Ben|Cleo): \d+ card|^(Deck|Crypt|SOUL BURN): "),
         *tree.one("list", "^Seats$").all("listitem"),
     ]

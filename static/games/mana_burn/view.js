@@ -103,7 +103,7 @@ export function mapOf(situation) {
 function squareWords({ speaker }, { id, title, road, here, lit, goal }) {
   const { t } = speaker;
   return [
-    road === "none" ? title : t("board.square", { square: title, road: t(`road.${road}`) }),
+    road === "none" ? `${title}.` : t("board.square", { square: title, road: t(`road.${road}`) }),
     t(`square.${id}.help`),
     here.length > 0 ? t("board.square.here", { names: here.map((seat) => whoOf(speaker, seat)).join(", ") }) : "",
     goal ? t("board.square.goal") : "",
