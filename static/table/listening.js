@@ -9,10 +9,10 @@
  * @property {(does: string, button: Element) => unknown} press a button
  * @property {(id: string) => unknown} tap a thing
  * @property {(from: Element | null) => unknown} beside a click on neither
- * @property {() => unknown} tapped a thing, by a key: the focus may go on
- * @property {(key: string) => Intent | null} intentOf what another key means
- * @property {(intent: Intent, id: string | null) => unknown} follow an intent, where the focus is on a thing or not
- * @property {(id: string) => unknown} focused a thing
+ * @property {(id: string) => unknown} entered Enter or the space bar on a thing
+ * @property {(key: string, from: Element | null) => Intent | null} intentOf what another key means there
+ * @property {(intent: Intent, id: string | null, from: Element | null) => unknown} follow an intent, where the focus is on a thing or not
+ * @property {(id: string) => unknown} [focused] a thing
  */
 
 /**
@@ -20,7 +20,7 @@
  * @param {HTMLElement} root
  * @param {Ears<Intent>} ears
  */
-export function listen(root, { press, tap, beside, tapped, intentOf, follow, focused }) {
+export function listen(root, { press, tap, beside, entered, intentOf, follow, focused }) {
   root.addEventListener("click", (event) => {
     const from = elementOf(event);
     const button = from?.closest("[data-do]");
@@ -32,21 +32,21 @@ export function listen(root, { press, tap, beside, tapped, intentOf, follow, foc
   });
   root.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const id = elementOf(event)?.closest("[data-id]")?.getAttribute("data-id") ?? null;
+    const from = elementOf(event);
+    const id = from?.closest("[data-id]")?.getAttribute("data-id") ?? null;
     if ((event.key === "Enter" || event.key === " ") && id) {
       event.preventDefault();
-      tap(id);
-      tapped();
+      entered(id);
       return;
     }
-    const intent = intentOf(event.key);
+    const intent = intentOf(event.key, from);
     if (!intent) return;
     event.preventDefault();
-    follow(intent, id);
+    follow(intent, id, from);
   });
   root.addEventListener("focusin", (event) => {
     const id = elementOf(event)?.getAttribute("data-id");
-    if (id) focused(id);
+    if (id) focused?.(id);
   });
 }
 

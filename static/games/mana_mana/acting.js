@@ -164,7 +164,10 @@ export function createActing(root, state, { deps, effects, hints }, redraw) {
     beside: (from) => {
       if (state.open && !from?.closest(".mm-panel")) toggle();
     },
-    tapped: focusOnQuestion,
+    entered: (id) => {
+      tap(id);
+      focusOnQuestion();
+    },
     intentOf: input.intentOf,
     follow,
     focused: (id) => {

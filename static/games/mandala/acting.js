@@ -168,7 +168,10 @@ export function createActing(root, state, { deps, effects, hints }, redraw) {
     beside: (from) => {
       if (state.panel && !from?.closest(".mb-panel")) toggle(state.panel);
     },
-    tapped: focusOnQuestion,
+    entered: (id) => {
+      tap(id);
+      focusOnQuestion();
+    },
     intentOf: input.intentOf,
     follow,
     focused: (id) => {
