@@ -8,6 +8,7 @@
  * @import { Way } from "./focus.js"
  */
 
+import { listen } from "../../table/listening.js";
 import { kept } from "./choice.js";
 import { noted, stepTo } from "./focus.js";
 import { cancelled, confirmed, otherUse, tapped } from "./input.js";
@@ -16,6 +17,17 @@ import { questions } from "./view.js";
 /** @type {Readonly<Record<string, Way>>} */
 const ARROWS = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
 const NEARER = 1.35;
+
+/**
+ * Arrows lead on from a thing or a button; elsewhere they scroll the page.
+ * @param {string} key
+ * @param {Element | null} from
+ * @returns {Way | "Escape" | null}
+ */
+function intentOf(key, from) {
+  if (key === "Escape") return key;
+  return from?.closest("[data-id], [data-do]") ? (ARROWS[key] ?? null) : null;
+}
 
 /**
  * @param {HTMLElement} root
@@ -114,43 +126,17 @@ export function createActing(root, state, { deps, effects, hints, lens, gestures
     if (found instanceof HTMLElement) found.focus();
   }
 
-  /** @param {Event} event */
-  function onClick(event) {
-    const from = event.target instanceof Element ? event.target : null;
-    const does = from?.closest("[data-do]")?.getAttribute("data-do");
-    if (does) return press(does);
-    const id = from?.closest("[data-id]")?.getAttribute("data-id");
-    if (id) return gestures.endsDrag() || explaining.endsPress() ? undefined : tap(id);
-    if (state.open !== null && !from?.closest(".mb-opened")) return open(state.open);
-    return undefined;
-  }
-
-  /** @param {KeyboardEvent} event */
-  function onKey(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const from = event.target instanceof Element ? event.target : null;
-    const id = from?.closest("[data-id]")?.getAttribute("data-id") ?? null;
-    const way = ARROWS[event.key];
-    if ((event.key === "Enter" || event.key === " ") && id) {
-      event.preventDefault();
+  listen(root, {
+    press,
+    tap: (id) => (gestures.endsDrag() || explaining.endsPress() ? undefined : tap(id)),
+    beside: (from) => (state.open !== null && !from?.closest(".mb-opened") ? open(state.open) : undefined),
+    entered: (id) => {
       tap(id);
       focusOnQuestion();
-    } else if (event.key === "Escape") {
-      event.preventDefault();
-      escape();
-    } else if (way && from?.closest("[data-id], [data-do]")) {
-      event.preventDefault();
-      stepTo(root, from, way)?.focus();
-    }
-  }
-
-  /** @param {FocusEvent} event */
-  function onFocus(event) {
-    noted(event.target, state.last);
-  }
-
-  root.addEventListener("click", onClick);
-  root.addEventListener("keydown", onKey);
-  root.addEventListener("focusin", onFocus);
+    },
+    intentOf,
+    follow: (intent, _id, from) => (intent === "Escape" || !from ? escape() : stepTo(root, from, intent)?.focus()),
+  });
+  root.addEventListener("focusin", (event) => noted(event.target, state.last));
   return { preview };
 }
