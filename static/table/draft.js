@@ -6,7 +6,7 @@
  */
 
 import { controlsOf, readValue, valuesOf } from "../core/schema-form.js";
-import { t } from "../core/strings.js";
+import { has, t } from "../core/strings.js";
 
 /**
  * @typedef {object} Draft
@@ -116,5 +116,14 @@ export function differences(schemas, { options, settings }) {
 function valueText(kind, control, value) {
   if (isOnOff(control) || control.kind === "switch")
     return t(value === false || value === "off" ? "form.off" : "form.on");
-  return control.kind === "number" ? String(value) : t(`${kind}.${control.name}.${value}`);
+  return control.kind === "number" ? String(value) : valueName(`${kind}.${control.name}`, value);
+}
+
+/**
+ * What a value is called; a number that has no name is told as it is.
+ * @param {string} key of the option or setting
+ * @param {Json} value
+ */
+export function valueName(key, value) {
+  return typeof value === "number" && !has(`${key}.${value}`) ? String(value) : t(`${key}.${value}`);
 }

@@ -11,7 +11,7 @@
 import { has, t } from "../core/strings.js";
 import { html, nothing } from "../core/vendor/lit-html.js";
 import { live } from "../core/vendor/directives/live.js";
-import { controlsFor, isOnOff, onOf, typed } from "./draft.js";
+import { controlsFor, isOnOff, onOf, typed, valueName } from "./draft.js";
 import { PACES, clockHelp, clockName } from "./paces.js";
 
 /** Settings that stand above the fold; the clock has a field of its own. */
@@ -89,7 +89,7 @@ function drawControl(part, control, value, set) {
   }
   if (control.kind === "number") return drawNumber(key, help, control, value, set);
   const values = [control.initial, ...control.values.filter((one) => one !== control.initial)];
-  const labels = values.map((one) => ({ value: String(one), label: t(`${key}.${one}`) }));
+  const labels = values.map((one) => ({ value: String(one), label: valueName(key, one) }));
   const choose = (/** @type {string} */ raw) => set(control, raw);
   return drawChoice({
     name: control.name,

@@ -7,6 +7,7 @@ import {
   differences,
   draftOf,
   typed,
+  valueName,
   wishOf,
 } from "../../../static/table/draft.js";
 
@@ -85,6 +86,13 @@ test("fields give back the values that the schema wants, not their texts", () =>
   assert.equal(typed(limit, "rubbish"), 8);
   assert.equal(typed(aid, true), "on");
   assert.equal(typed(aid, false), "off");
+});
+
+test("a number that has no name is told as it is", () => {
+  setStrings("en", [{ "option.limit.4": "four at a time" }]);
+  assert.equal(valueName("option.limit", 8), "8");
+  assert.equal(valueName("option.limit", 4), "four at a time");
+  assert.equal(valueName("option.limit", "none"), "option.limit.none");
 });
 
 test("only what differs from the usual is told", () => {
