@@ -5,6 +5,7 @@ random; only a Counter! is played at the first chance, so that the table sees on
 """
 
 import asyncio
+import contextlib
 import random
 import re
 from collections.abc import Collection
@@ -23,7 +24,7 @@ STEPS = 12
 GONE_MS = 500
 """What cannot be found for so long is gone."""
 SLOW_MS = 4_000
-"""A button that cannot be pressed for so long is gone: somebody else has acted meanwhile."""
+"""What cannot be pressed for so long is given up, for others may have acted; one looks again."""
 _OPEN = "Can be chosen."
 _ASKED = re.compile(r"^You: .*is asked")
 _ROUND = re.compile(r"^Round (\d+)")
@@ -100,22 +101,16 @@ class Board:
         await self._press(self.person.button("Pass"))
 
     async def _press(self, button: Locator) -> None:
-        try:
+        with contextlib.suppress(Stuck):
             await button.click(timeout=SLOW_MS)
-        except Stuck:
-            if await button.count():
-                raise
 
 
 class Fingers(Board):
     """The same board under a finger."""
 
     async def _press(self, button: Locator) -> None:
-        try:
+        with contextlib.suppress(Stuck):
             await button.tap(timeout=SLOW_MS)
-        except Stuck:
-            if await button.count():
-                raise
 
 
 class Keys(Board):
@@ -180,6 +175,7 @@ class Player:
         self.rng = rng
         self.eager = eager
         self.moves = 0
+        self.presses = 0
         self.seen: set[str] = set()
 
     async def act(self) -> Look:
@@ -188,6 +184,8 @@ class Player:
         self.note(look)
         if look.over or look.question.startswith("Sending"):
             return look
+        if look.asked or look.window or _CANCEL in look.answers:
+            self.presses += 1
         if _CANCEL in look.answers:
             await self.decide(look)
         elif look.asked:
@@ -247,6 +245,7 @@ async def play(players: Collection[Player], *, rounds: int, limit: int = 20_000)
     """Let people play until the match is over or a round is; return the last look."""
     idle = asyncio.get_running_loop().time()
     for _ in range(limit):
+        pressed = sum(player.presses for player in players)
         for player in players:
             before = player.moves
             look = await player.act()
@@ -254,11 +253,14 @@ async def play(players: Collection[Player], *, rounds: int, limit: int = 20_000)
                 return look
             if player.moves > before:
                 idle = asyncio.get_running_loop().time()
+        if pressed == sum(player.presses for player in players):
+            await asyncio.sleep(PAUSE_S)  # reading keeps the pages from getting on
         stuck = asyncio.get_running_loop().time() - idle > PATIENCE_S
         assert not stuck, [(await player.board.look()).tree.said() for player in players]
     raise AssertionError("it does not end")
 
 
+PAUSE_S = 0.1
 PATIENCE_S = 90
 
 

@@ -126,6 +126,8 @@ async def create_for(person: Person, seats: int) -> str:
     """Create Ada's table for so many; return its code."""
     await person.page.get_by_text(GAME, exact=True).click(force=True)
     await person.page.get_by_label("Players", exact=True).select_option(str(seats))
+    await person.page.get_by_text("More about the table").click()
+    await person.page.get_by_label("How long windows stay open").select_option(label="Half as long")
     return await create(person, "Ada", GAME)
 
 

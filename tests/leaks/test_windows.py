@@ -185,8 +185,13 @@ async def test_what_a_time_out_does_tells_nothing_of_a_hand(burning: Pair) -> No
 TEN_SECONDS: Json = {"clock": {"kind": "move", "seconds": 10}}
 
 
-IN_EACH = pytest.mark.parametrize("planted", ["parry", *WINDOWS], indirect=True)
-IN_SOME = pytest.mark.parametrize("planted", ["parry", "play", "ask"], indirect=True)
+USUAL = "parry", "ask"
+IN_EACH = pytest.mark.parametrize(
+    "planted",
+    [*USUAL, *(pytest.param(kind, marks=pytest.mark.soak) for kind in WINDOWS if kind != "ask")],
+    indirect=True,
+)
+IN_SOME = pytest.mark.parametrize("planted", USUAL, indirect=True)
 
 
 @pytest.fixture
