@@ -11,7 +11,7 @@ from typing import Any
 
 import httpx
 
-from tests.browser.people import Person, Visitors
+from tests.browser.people import Person, Visitors, household
 from tests.live.people import Choose, Guest, Player, any_action, match_of
 
 Lit = dict[str, Any]
@@ -47,21 +47,21 @@ def eager(rng: random.Random, stop: Asked) -> Choose:
 
 @dataclass(frozen=True)
 class Couple:
-    """Ada and Ben, known to a server: their sessions."""
+    """Two people, Ada and Ben mostly, known to a server: their sessions."""
 
     url: str
     tokens: tuple[str, str]
 
     async def table(self) -> str:
         """Let Ada make a table and wait at it; return its code."""
-        async with httpx.AsyncClient(base_url=self.url) as http:
+        async with httpx.AsyncClient(base_url=self.url, headers=household()) as http:
             wish = {"game": "mandala", "options": {}, "settings": {}}
             code: str = (await self._guest(http, 0).post("/tables", wish))["code"]
         return code
 
     async def match(self, **wanted: Any) -> str:
         """Begin a match at a new table; return its code. wanted: game, options, settings."""
-        async with httpx.AsyncClient(base_url=self.url) as http:
+        async with httpx.AsyncClient(base_url=self.url, headers=household()) as http:
             return await match_of(self._guest(http, 0), self._guest(http, 1), **wanted)
 
     async def play(self, code: str, seed: int, stop: Asked = never, habit: Habit = eager) -> int:
@@ -85,13 +85,13 @@ class Couple:
 
     async def say(self, code: str, seat: int, words: str) -> None:
         """Let who sits there say something."""
-        async with httpx.AsyncClient(base_url=self.url) as http:
+        async with httpx.AsyncClient(base_url=self.url, headers=household()) as http:
             line = {"id": f"said-{seat}", "text": words}
             await self._guest(http, seat).post(f"/tables/{code}/chat", line)
 
     async def latest(self, code: str) -> str:
         """Return the id of a table's latest match."""
-        async with httpx.AsyncClient(base_url=self.url) as http:
+        async with httpx.AsyncClient(base_url=self.url, headers=household()) as http:
             table = await self._guest(http, 0).get(f"/tables/{code}")
         match: str = table["match"]["id"]
         return match
@@ -104,8 +104,8 @@ class Couple:
         return Guest(http, self.tokens[seat], {})
 
 
-async def meet(url: str) -> Couple:
+async def meet(url: str, names: tuple[str, str] = ("Ada", "Ben")) -> Couple:
     """Make two guests known to a server."""
-    async with httpx.AsyncClient(base_url=url) as http:
-        ada, ben = [await Guest.enter(http, name) for name in ("Ada", "Ben")]
+    async with httpx.AsyncClient(base_url=url, headers=household()) as http:
+        ada, ben = [await Guest.enter(http, name) for name in names]
     return Couple(url, (ada.token, ben.token))

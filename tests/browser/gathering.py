@@ -6,6 +6,7 @@ from typing import Any
 
 from playwright.async_api import expect
 
+from tests.browser.elsewhere import meet
 from tests.browser.mandala import Board
 from tests.browser.people import Person, Visitors
 
@@ -64,12 +65,14 @@ async def begin(*people: Person, game: str = "Mandala") -> None:
 
 
 async def pair(visitors: Visitors, names: tuple[str, str] = ("Ada", "Ben"), **habits: Any) -> Pair:
-    """Bring two people to a new table and start their match."""
-    host = await visitors.come("/tables/new", **habits)
-    code = await create(host, names[0])
-    guest = await visitors.come(f"/t/{code}", **habits)
-    await take_seat(guest, names[1])
-    await begin(host, guest)
+    """Bring two people to a table whose match has begun; no browser has helped with that."""
+    couple = await meet(visitors.url, names)
+    code = await couple.match()
+    host, guest = [
+        await visitors.come(f"/t/{code}", session=token, **habits) for token in couple.tokens
+    ]
+    for person in (host, guest):
+        await expect(person.region("Mandala board")).to_be_visible()
     return Pair(code, host, guest)
 
 

@@ -124,6 +124,12 @@ class Person:
         return told.partition("\n")[0].removeprefix("- ").strip("'").removesuffix(":")
 
 
+def household() -> dict[str, str]:
+    """Return a header that says where somebody lives; the tests' servers trust it as a proxy's."""
+    number = next(_homes)
+    return {"X-Forwarded-For": f"10.1.{number >> 8}.{number & 255}"}
+
+
 class Homes:
     """Browser contexts at one server. Whoever moves in finds nothing of who lived there before.
 
@@ -176,12 +182,9 @@ class Visitors:
 
         session: the token of somebody who is known already.
         """
-        number = next(_homes)
         usual = {"viewport": DESKTOP, "locale": "en-GB", "timezone_id": "Europe/Rome"}
         context = await self._homes.move_in({"base_url": at or self.url, **usual, **habits})
-        # The tests' servers believe this header, as they would a proxy's.
-        household = f"10.1.{number >> 8}.{number & 255}"
-        await context.set_extra_http_headers({"X-Forwarded-For": household})
+        await context.set_extra_http_headers(household())
         if session:
             await context.add_cookies([{"name": "manatee", "value": session, "url": self.url}])
         self._contexts.append(context)

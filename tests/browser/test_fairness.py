@@ -8,7 +8,7 @@ from playwright.async_api import expect
 from websockets.asyncio.client import connect
 
 from app.matches.openings import promise
-from tests.browser.gathering import create, pair, resign
+from tests.browser.gathering import begin, create, resign, take_seat
 from tests.browser.mandala import Board
 from tests.browser.people import Person, Visitors, until
 from tests.live.people import Guest
@@ -26,16 +26,20 @@ async def check(person: Person) -> None:
 
 
 async def test_two_give_shares_and_check_the_match(visitors: Visitors) -> None:
-    two = await pair(visitors)
-    await resign(two.host)
-    for person in two.people:
+    ada = await visitors.come("/tables/new")
+    code = await create(ada)
+    ben = await visitors.come(f"/t/{code}")
+    await take_seat(ben, "Ben")
+    await begin(ben, ada)
+    await resign(ada)
+    for person in (ada, ben):
         await check(person)
         panel = person.region("Fair chance")
         await expect(panel.get_by_role("definition")).to_have_text(
-            [OWN, "gave a share"] if person is two.host else ["gave a share", OWN]
+            [OWN, "gave a share"] if person is ada else ["gave a share", OWN]
         )
         await expect(panel).to_contain_text("this browser kept share, opening and end")
-    eve = await visitors.come(urlsplit(two.host.page.url).path)
+    eve = await visitors.come(urlsplit(ada.page.url).path)
     panel = eve.region("Fair chance")
     await panel.get_by_role("button", name="Check this match").click()
     await expect(panel).to_contain_text("Everything holds")
