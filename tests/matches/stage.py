@@ -40,7 +40,7 @@ SECOND = 1000
 MATCH_ID = "0f" * 16
 SECRET = bytes(range(32))
 CODE = "BCDFG"
-USERS = ("a" * 32, "b" * 32, "c" * 32, "d" * 32)
+USERS = tuple(letter * 32 for letter in "abcdef")
 
 BID = {"type": "bid"}
 ABSTAIN = {"type": "abstain"}

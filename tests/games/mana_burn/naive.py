@@ -1,6 +1,6 @@
 """The simple policy of section 4.5, for figures of the board: one of each kind, no fast cards."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from statistics import mean, median, quantiles
 
@@ -72,18 +72,23 @@ def figures(policy: type[Collector], seats: int, seeds: range, **options: object
     return Figures(found.rounds, found.turns, reshuffled, restarts, found.hands)
 
 
-def _played(
-    policy: type[Collector], seats: int, seed: int, **options: object
-) -> tuple[Playout, tuple[int, bool]]:
+def moments(policy: type[Collector], seats: int, seed: int, **options: object) -> Iterator[Playout]:
+    """Yield one match again and again, after every step that is not the last."""
     game = RULESET.bind(Options(**options))  # type: ignore[arg-type]
     chance = Seeded(seed)
     playout, bot = Playout(game, seats, chance), policy(game)  # type: ignore[arg-type]
-    largest, reshuffled = 0, False
     while playout.outcome is None:
-        public = playout.step.position.public
-        largest = max(largest, *public.hand_counts)
-        reshuffled |= any(one.full.type == "reshuffled" for one in playout.step.emits)
+        yield playout
         _take(playout, bot, chance)
+
+
+def _played(
+    policy: type[Collector], seats: int, seed: int, **options: object
+) -> tuple[Playout, tuple[int, bool]]:
+    largest, reshuffled = 0, False
+    for playout in moments(policy, seats, seed, **options):
+        largest = max(largest, *playout.step.position.public.hand_counts)
+        reshuffled |= any(one.full.type == "reshuffled" for one in playout.step.emits)
     return playout, (largest, reshuffled)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+import orjson
 import pytest
 
 from app.games.mana_burn import KINDS
@@ -14,6 +15,8 @@ from app.kernel.game import Step
 from app.kernel.ruleset import Ruleset
 from app.matches.interludes import shift
 from app.matches.room import Room
+from tests.campaign import Campaign
+from tests.games.mana_burn.naive import Naive, moments
 from tests.games.mana_burn.scenes import Match, scene
 from tests.matches.pauses import kinds, later, moment, respond, row
 from tests.matches.stage import Outbox, Stage, act, listen, opened, settled
@@ -83,6 +86,27 @@ async def test_case_t33_nobody_can_tell_who_holds_a_counter() -> None:
     for stage, room, _ in worlds:
         assert kinds(stage)[-2:] == ["act", "closed"]
         assert controlled(room) == ["sprites"]
+
+
+FRAME = 16 * 1024
+"""Bytes a frame may have."""
+
+
+async def test_frames_of_six_seats_are_short_however_late_it_is(campaign: Campaign) -> None:
+    sizes = []
+    for seed in range(campaign(1, 20)):
+        late = [playout.step.position for playout in moments(Naive, 6, seed)]
+        for position in late[len(late) // 2 :: campaign(len(late) // 12, 20)]:
+            stage = staged(position)
+            room = await stage.room()
+            heard = [listen(room, viewer) for viewer in (None, *range(6))]
+            await settled()
+            await later(stage, 20_000)
+            sizes += [len(orjson.dumps(frame)) for box in heard for frame in box.frames]
+            await stage.rooms.stop()
+    assert len(sizes) >= 7 * 6
+    campaign.tell(f"mana burn, frames of six seats late in a match: at most {max(sizes)} bytes")
+    assert max(sizes) <= FRAME
 
 
 @pytest.mark.case("mana burn T34")
