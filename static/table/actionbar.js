@@ -50,7 +50,7 @@ export function drawActionBar(bar, t, { offers = [], kind = "", latest = null } 
  * A long name is cut, never what was done. Those who listen have heard it from the journal.
  * @param {Latest} latest
  */
-function drawLatest({ name, text }) {
+export function drawLatest({ name, text }) {
   const named = name !== "" && text.startsWith(`${name} `);
   const rest = named ? text.slice(name.length + 1) : text;
   return html`<p class="action-last">${named ? html`<span class="truncate">${name}</span> ` : nothing}<span>${rest}</span></p>`;

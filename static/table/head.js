@@ -8,7 +8,6 @@ import { icon } from "../core/pictures.js";
 import { t } from "../core/strings.js";
 import { html, nothing } from "../core/vendor/lit-html.js";
 import { amHost, isAtDoor, isGathering, isOnline, mySeat, names, phase } from "./model.js";
-import { drawWindow } from "./windows.js";
 
 /**
  * What needs the consent of all: its sign, and when the menu offers it.
@@ -113,7 +112,7 @@ function itemsOf(model) {
  */
 export function drawBanners(model) {
   return html`<div class="banners">
-    ${drawFrozen(model)} ${drawWindow(model)} ${drawPaused(model)} ${drawOffers(model)} ${drawError(model)}
+    ${drawFrozen(model)} ${drawPaused(model)} ${drawOffers(model)} ${drawError(model)}
   </div>`;
 }
 

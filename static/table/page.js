@@ -13,6 +13,7 @@ import { phase } from "./model.js";
 import { drawRail } from "./rail.js";
 import { drawResult } from "./result.js";
 import { awaySeats, drawSeats } from "./seats.js";
+import { drawWindow } from "./windows.js";
 
 /** @param {Model} model */
 export function drawPage(model) {
@@ -34,5 +35,6 @@ function drawMatch(model) {
       data-game=${model.game.slug}
       data-away=${awaySeats(model)}
       aria-label=${t("table.board", { game: model.game.title })}
-    ></section>`;
+    ></section>
+    <div class="window-area">${drawWindow(model)}</div>`;
 }

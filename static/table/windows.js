@@ -57,7 +57,8 @@ export function drawWindow(model) {
       ${mine.passed === window.decision ? html`<span class="window-passed">${t("window.passed")}</span>` : nothing}
     </p>
     ${left === null ? nothing : html`<span class="clock num" role="timer">${t("window.left", { n: left })}</span>`}
-    ${replies.map(button)} ${state.seat === null ? nothing : drawWishes(model, window.setting)}
+    ${replies.map(button)}
+    ${state.seat === null ? nothing : html`<span class="window-wish">${icon("settings")} ${drawWishes(model, window.setting)}</span>`}
   </div>`;
 }
 

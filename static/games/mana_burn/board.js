@@ -2,7 +2,6 @@
  * The Mana Burn board: holds what is shown, asked and chosen, and draws it. Knows no rules: what can be
  * done comes with the affordances, what it would do from previews.
  *
- * @import { Latest } from "../../core/types"
  * @import { Script } from "../../table/playing.js"
  * @import { Action, Asked, Deps, GameEvent, Preview, Sight } from "./model.js"
  * @import { Choice } from "./choice.js"
@@ -36,7 +35,7 @@ import { drawMats } from "./mats.js";
 import { drawOverview } from "./overview.js";
 import { drawPiles } from "./piles.js";
 import { drawStage } from "./stage.js";
-import { drawTop } from "./top.js";
+import { drawStatus } from "./status.js";
 import { tumble } from "./tumbling.js";
 import { viewOf } from "./view.js";
 import { createWalking } from "./walking.js";
@@ -227,22 +226,24 @@ function draw(root, state, tools) {
  */
 function template(view, { speaker, asked, sight: { public: shown } }) {
   return html`<div class="mb-table" data-seats=${shown.seats_in.length} data-over=${shown.phase === "over" || nothing}>
-      ${drawTop(view.top)} ${drawMats(view.mats, speaker)}
+      ${drawMats(view.mats, speaker)}
       <div class="mb-map">${drawOverview(view.map, speaker)} ${drawClose(view.map, speaker)}</div>
       <div class="mb-edge">${drawDice(view.dice, speaker)} ${drawPiles(view.piles, speaker)}</div>
       ${drawStage(view.stage, speaker)}
     </div>
-    <div class="mb-dock">${view.hand ? drawHand(view.hand, speaker) : nothing} ${drawBar(view, speaker, asked.latest ?? null)}</div>
+    <div class="mb-dock">${view.hand ? drawHand(view.hand, speaker) : nothing}
+      <div class="mb-foot">${drawBar(view, speaker)} ${drawStatus(view.status, asked.latest ?? null)}</div>
+    </div>
     ${view.opened ? drawOpened(view.opened, speaker) : nothing}`;
 }
 
-/** @param {View} view @param {Speaker} speaker @param {Latest | null} latest */
-function drawBar({ bar }, { t }, latest) {
+/** @param {View} view @param {Speaker} speaker */
+function drawBar({ bar }, { t }) {
   const offers = bar.offers.map(
     ({ does, text, strong }) =>
       html`<button type="button" class=${strong ? "button primary" : "button"} data-do=${does}>${text}</button>`,
   );
-  return html`<div class="mb-asked" role="group" aria-label=${t("board.asked")}>${drawActionBar(bar, t, { offers, latest })}</div>`;
+  return html`<div class="mb-asked" role="group" aria-label=${t("board.asked")}>${drawActionBar(bar, t, { offers })}</div>`;
 }
 
 /**

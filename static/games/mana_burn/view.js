@@ -17,7 +17,7 @@ import { matsOf } from "./views/mats.js";
 import { pilesOf } from "./views/piles.js";
 import { SQUARES, wayOf } from "./squares.js";
 import { stageOf } from "./views/stage.js";
-import { topOf } from "./views/top.js";
+import { statusOf } from "./views/status.js";
 import { squareName, whoOf } from "./words.js";
 
 /**
@@ -56,7 +56,6 @@ export function questions(choice, may) {
 /** @param {Situation} situation */
 export function viewOf(situation) {
   return {
-    top: topOf(situation),
     mats: matsOf(situation),
     map: mapOf(situation),
     dice: diceOf(situation),
@@ -65,6 +64,7 @@ export function viewOf(situation) {
     hand: handOf(situation),
     opened: openedOf(situation),
     bar: askingOf(situation),
+    status: statusOf(situation),
   };
 }
 

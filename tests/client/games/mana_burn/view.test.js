@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { askingOf } from "../../../../static/games/mana_burn/asking.js";
 import { diceOf } from "../../../../static/games/mana_burn/views/dice.js";
 import { nearestIn } from "../../../../static/games/mana_burn/focus.js";
-import { topOf } from "../../../../static/games/mana_burn/views/top.js";
+import { statusOf } from "../../../../static/games/mana_burn/views/status.js";
 import { mapOf, questions, viewOf } from "../../../../static/games/mana_burn/view.js";
 import { MOMENTS } from "./moments.js";
 import { asked, sight, situation } from "./scenes.js";
@@ -100,9 +100,11 @@ test("a chosen card is confirmed with what it will do, or asks for its target", 
   assert.equal(aimed.buttons[0]?.text, "Flame!: the Armor of Ben's Goblins");
 });
 
-test("the line above the board tells turn, round and order", () => {
-  const top = topOf(situation({ sight: sight({ active: 2, dir: -1 }), options: { round_cap: 30 } }));
-  assert.deepEqual([top.turn, top.course, top.dir], ["Cleo's turn", "Round 2 of 30", -1]);
+test("the line at the end of the board tells turn, round and order", () => {
+  const { turn, course, dir } = statusOf(situation({ sight: sight({ active: 2, dir: -1 }), options: { round_cap: 30 } }));
+  assert.deepEqual([turn, course, dir], ["Cleo's turn", "Round 2 of 30", -1]);
+  const mine = (/** @type {number[]} */ seats) => statusOf(situation({ sight: sight({ active: 0, asking: { kind: "bid", seats } }) })).turn;
+  assert.deepEqual([mine([0]), mine([1])], ["Your turn", "Your turn goes on"]);
 });
 
 test("an arrow leads to the nearest thing in its direction, rather straight than aside", () => {
