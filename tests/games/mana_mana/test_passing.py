@@ -2,6 +2,8 @@
 
 import pytest
 
+from app.games.mana_mana.bot import action_of
+from app.games.mana_mana.mat import Mat
 from app.games.mana_mana.model import (
     Discard,
     Discarded,
@@ -142,6 +144,19 @@ class TestDiscardOne:
         assert public.mana == start.public.mana
         assert (public.to_move, public.passes) == (1, 0)
         assert events(step) == [Discarded(0, "G")]
+
+    def test_a_bot_knows_it(self) -> None:
+        mat = Mat(DISCARDING.options, stuck())
+        moves = mat.moves()
+        assert {action_of(move) for move in moves} == {Discard("R"), Discard("G")}
+        for move in moves:
+            after = mat.copy()
+            after.take(move)
+            played = Mat(
+                DISCARDING.options, play(stuck(), action_of(move), game=DISCARDING).position
+            )
+            assert (after.hands, after.sizes, after.to_move) == (played.hands, played.sizes, 1)
+        assert [action_of(move) for move in Mat(GAME.options, stuck()).moves()] == [Pass()]
 
     def test_discards_add_up(self) -> None:
         start = scene("R1 G1 / B1 Y1 / -", hands="RRRRRGGGGG / BBBBBYYYYY / -", mana=(4, 0, 0))
