@@ -8,8 +8,8 @@
 
 import { html, nothing, svg } from "../../core/vendor/lit-html.js";
 import { BOUNDS, aside, spotOf } from "./geometry.js";
+import { VIEWBOX, drawLand } from "./land.js";
 import { outlineOf } from "./marks.js";
-import { VIEWBOX, drawRoads } from "./overview.js";
 import { signArt } from "./signs.js";
 
 const ICONS = {
@@ -29,11 +29,11 @@ function placed({ x, y }) {
 }
 
 /** @param {MapView} map @param {Speaker} speaker */
-export function drawClose({ squares, pawns }, { t }) {
+export function drawClose({ squares, pawns, burning }, { t }) {
   return html`<div class="mb-near">
     <div class="mb-close">
       <div class="mb-world" .style=${WORLD} data-zone="map" role="group" aria-label=${t("board.map")}>
-        <svg class="mb-land" viewBox=${VIEWBOX} aria-hidden="true">${drawRoads()}</svg>
+        <svg class="mb-land" viewBox=${VIEWBOX} aria-hidden="true">${drawLand(burning)}</svg>
         ${squares.map(drawSquare)} ${pawns.map(drawPawn)}
       </div>
     </div>
@@ -52,24 +52,29 @@ function drawTool(does, text) {
 }
 
 /** @param {SquareView} square */
-function drawSquare({ id, sign, n, road, title, name, lit, chosen, ahead, goal }) {
+function drawSquare({ id, sign, n, road, title, name, back, lit, chosen, ahead, goal, home }) {
   return html`<button type="button" class="mb-square" data-id="square:${id}" data-key="square:${id}" data-road=${road}
       .style=${placed(spotOf(id))} aria-label=${name} data-lit=${lit || nothing} data-chosen=${chosen || nothing}
-      aria-pressed=${chosen ? "true" : nothing} data-ahead=${ahead || nothing} data-goal=${goal || nothing}
-      data-burn=${sign === "burn" || nothing} data-gate=${sign === "gate" || nothing}
+      aria-pressed=${chosen ? "true" : nothing} data-ahead=${ahead || nothing} data-goal=${goal || nothing} data-home=${home || nothing}
+      data-burn=${sign === "burn" || nothing} data-gate=${sign === "gate" || nothing} data-back=${back || nothing}
       data-long=${title.length > LONG || nothing}>
-    <svg class="mb-sign" viewBox="0 0 24 24" aria-hidden="true"><use href=${signArt(sign)} width="24" height="24"></use></svg>
-    ${n === null ? nothing : html`<b class="mb-n" aria-hidden="true">${n}</b>`}
     <span class="mb-title" aria-hidden="true">${title}</span>
+    ${road === "none"
+      ? nothing
+      : html`<svg class="mb-sign" viewBox="0 0 24 24" aria-hidden="true"><use href=${signArt(sign)} width="24" height="24"></use></svg>`}
+    ${n === null ? nothing : html`<b class="mb-n" aria-hidden="true">${n}</b>`}
   </button>`;
 }
 
-/** @param {Pawn} pawn */
-function drawPawn({ seat, at, order, active, mine }) {
+/** A flat stone on its side: contact shadow, edge, face. @param {Pawn} pawn */
+function drawPawn({ seat, at, order, many, active, mine }) {
+  const { size, ...spot } = aside(at, { order, many, seat });
+  const outline = outlineOf(seat);
   return html`<span class="mb-pawn" data-key="pawn:${seat}" data-seat=${seat} data-active=${active || nothing}
-      data-mine=${mine || nothing} .style=${placed(aside(at, order))}>
+      data-mine=${mine || nothing} .style="${placed(spot)};--of:${size}">
     <svg viewBox="0 0 20 24" aria-hidden="true">
-      <ellipse class="mb-shade" cx="10" cy="21" rx="8" ry="2.500"></ellipse>${svg`<path d=${outlineOf(seat)}></path>`}
+      <ellipse class="mb-shade" cx="10" cy="20.500" rx="9" ry="3"></ellipse>
+      ${svg`<path class="mb-pawn-edge" d=${outline} transform="translate(0 3)"></path>${mine ? svg`<path class="mb-pawn-ring" d=${outline}></path>` : nothing}<path class="mb-pawn-face" d=${outline}></path>`}
     </svg>
   </span>`;
 }

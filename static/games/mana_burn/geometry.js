@@ -13,11 +13,14 @@ import { ARM, ROADS, SQUARES, squareOf } from "./squares.js";
 /** Columns from Codex to Crypt. */
 const LAST = ARM + 1;
 /** Rows of squares lie so far apart, the first so far from the middle, and the rings bulge so much. */
-const APART = 1.04;
-const FIRST = 0.58;
+const APART = 1.05;
+const FIRST = 0.74;
 const BULGE = 0.46;
 /** The ring of each road, from the crater outwards. @type {Readonly<Record<Road, number>>} */
 const RINGS = { wilds: 0, undertow: 1, real: 2 };
+/** Codex and Crypt lie so far outside of their columns, and are so large. */
+const OUT = 0.2;
+export const PLACE = { wide: 1.2, high: 2.5 };
 
 /**
  * @param {number} column from 0, the Codex, to LAST, the Crypt
@@ -33,99 +36,127 @@ function onRing(column, road, side) {
 /** @param {SquareId} id @returns {Spot} */
 export function spotOf(id) {
   const square = squareOf(id);
-  if (!square || square.road === null) return { x: id === "CRYPT" ? LAST : 0, y: 0 };
+  if (!square || square.road === null) return { x: id === "CRYPT" ? LAST + OUT : -OUT, y: 0 };
   const { step, road } = square;
   return step <= ARM ? onRing(step, road, -1) : onRing(LAST - (step - ARM), road, 1);
 }
 
 /** What encloses all squares, with a margin. */
 export const BOUNDS = (() => {
-  const spots = SQUARES.map(({ id }) => spotOf(id));
-  const [half, wide] = [0.66, 0.72];
-  return {
-    left: Math.min(...spots.map(({ x }) => x)) - wide,
-    right: Math.max(...spots.map(({ x }) => x)) + wide,
-    top: Math.min(...spots.map(({ y }) => y)) - half,
-    bottom: Math.max(...spots.map(({ y }) => y)) + half,
-  };
+  const rows = SQUARES.map(({ id }) => spotOf(id).y);
+  const [half, wide] = [0.56, OUT + PLACE.wide / 2 + 0.06];
+  return { left: -wide, right: LAST + wide, top: Math.min(...rows) - half, bottom: Math.max(...rows) + half };
 })();
 
 /**
- * The middle line of a road from Codex to Crypt (side -1) or back.
+ * The middle line of a road from Codex to Crypt (side -1) or back, without these two.
  * @param {Road} road
  * @param {1 | -1} side
  * @returns {Spot[]}
  */
 export function lineOf(road, side) {
-  const columns = Array.from({ length: ARM }, (_, index) => index + 1);
-  const along = columns.map((column) => onRing(column, road, side));
-  return [{ x: 0, y: 0 }, ...along, { x: LAST, y: 0 }];
+  return Array.from({ length: ARM }, (_, index) => onRing(index + 1, road, side));
 }
 
-/** A smooth path through spots, as an SVG path. @param {readonly Spot[]} spots @returns {string} */
-export function pathThrough(spots) {
-  const [start] = spots;
-  if (!start) return "";
-  const round = (/** @type {number} */ n) => Number(n.toFixed(3));
+/** @param {number} n */
+function round(n) {
+  return Number(n.toFixed(3));
+}
+
+/** A smooth line on from a spot to the next ones, as part of an SVG path. @param {readonly Spot[]} spots @returns {string} */
+function pathThrough(spots) {
   const parts = spots.slice(1).map((spot, index) => {
-    const before = spots[index] ?? start;
+    const before = spots[index] ?? spot;
     const bend = (spot.x - before.x) / 2;
     return `C${round(before.x + bend)} ${round(before.y)} ${round(spot.x - bend)} ${round(spot.y)} ${round(spot.x)} ${round(spot.y)}`;
   });
-  return `M${round(start.x)} ${round(start.y)}${parts.join("")}`;
+  return parts.join("");
 }
 
-/** Where several pawns on one square stand, in parts of a cell from its middle. @type {readonly (readonly Spot[])[]} */
+/**
+ * A road as an SVG path: out of the Codex, the outer roads farther outside, and into the Crypt.
+ * @param {Road} road
+ * @param {1 | -1} side
+ * @returns {string}
+ */
+export function pathOf(road, side) {
+  const line = lineOf(road, side);
+  const [first, last] = [line.at(0), line.at(-1)];
+  if (!first || !last) return "";
+  const out = 0.02 - 0.17 * RINGS[road];
+  const rise = 0.8 * first.y;
+  return (
+    `M${round(out)} 0C${round(out)} ${round(rise)} ${round(out + 0.4)} ${round(first.y)} ${round(first.x)} ${round(first.y)}` +
+    pathThrough(line) +
+    `C${round(LAST - out - 0.4)} ${round(last.y)} ${round(LAST - out)} ${round(rise)} ${round(LAST - out)} 0`
+  );
+}
+
+/** The roads with their two arms, the outermost first. */
+export const ARMS = ROADS.flatMap((road) =>
+  /** @type {const} */ ([-1, 1]).map((side) => ({ road, side, path: pathOf(road, side) })),
+);
+
+/** @param {readonly number[]} columns @param {readonly number[]} rows @returns {Spot[]} */
+function grid(columns, rows) {
+  return rows.flatMap((y) => columns.map((x) => ({ x, y })));
+}
+
+/** Everybody has a stand of his own before the lighthouse, and one before the Crypt. */
+const STANDS = grid([-0.36, 0, 0.36], [0.42, 0.76]);
+
+/**
+ * Where several pawns stand on a square drawn small, in parts of a cell from its middle.
+ * @type {readonly (readonly Spot[])[]}
+ */
 const STANDING = [
   [],
   [{ x: 0, y: 0 }],
-  [{ x: -0.24, y: 0 }, { x: 0.24, y: 0 }],
-  [{ x: -0.3, y: 0 }, { x: 0, y: 0 }, { x: 0.3, y: 0 }],
-  [{ x: -0.24, y: -0.2 }, { x: 0.24, y: -0.2 }, { x: -0.24, y: 0.16 }, { x: 0.24, y: 0.16 }],
-  [{ x: -0.3, y: -0.2 }, { x: 0, y: -0.2 }, { x: 0.3, y: -0.2 }, { x: -0.16, y: 0.16 }, { x: 0.16, y: 0.16 }],
-  [{ x: -0.3, y: -0.2 }, { x: 0, y: -0.2 }, { x: 0.3, y: -0.2 }, { x: -0.3, y: 0.16 }, { x: 0, y: 0.16 }, { x: 0.3, y: 0.16 }],
+  grid([-0.24, 0.24], [0]),
+  grid([-0.3, 0, 0.3], [0]),
+  grid([-0.24, 0.24], [-0.2, 0.16]),
+  [...grid([-0.3, 0, 0.3], [-0.2]), ...grid([-0.16, 0.16], [0.16])],
+  grid([-0.3, 0, 0.3], [-0.2, 0.16]),
+];
+
+/** The same on one drawn large: along its lower edge, the sign and the name above them. @type {readonly (readonly Spot[])[]} */
+const FOOTING = [
+  [],
+  [{ x: -0.19, y: 0.2 }],
+  grid([-0.2, 0.14], [0.22]),
+  grid([-0.26, 0, 0.26], [0.22]),
+  grid([-0.2, 0.16], [-0.08, 0.2]),
+  [...grid([-0.26, 0, 0.26], [-0.08]), ...grid([-0.2, 0.16], [0.2])],
+  grid([-0.26, 0, 0.26], [-0.08, 0.2]),
 ];
 
 /**
- * Where the pawn stands that is number `order` of `many` on its square.
- * @param {SquareId} id
- * @param {number} order
- * @param {number} many
- * @returns {Spot}
+ * Where a pawn stands, and how large it is, in parts of a cell. `seat`: of Codex and Crypt, its stand.
+ * @typedef {{order: number, many: number, seat: number}} Standing `order`: which of `many` on its square
  */
-export function standing(id, order, many) {
-  const { x, y } = spotOf(id);
-  const shift = STANDING[many]?.[order] ?? { x: 0, y: 0 };
-  return { x: x + shift.x, y: y + shift.y };
-}
-
-/** How much larger Codex and Crypt are. */
-const LARGE = 1.15;
-
-/** Where they stand in the near view: along its upper edge, then along the lower one. @type {readonly Spot[]} */
-const EDGES = [
-  { x: -0.37, y: -0.37 },
-  { x: 0, y: -0.4 },
-  { x: 0.37, y: -0.37 },
-  { x: -0.37, y: 0.37 },
-  { x: 0, y: 0.4 },
-  { x: 0.37, y: 0.37 },
-];
 
 /**
- * Where the pawn stands that is number `order` on its square, beside what is written there.
+ * On the board drawn small.
  * @param {SquareId} id
- * @param {number} order
- * @returns {Spot}
+ * @param {Standing} who
+ * @returns {Spot & {size: number}}
  */
-export function aside(id, order) {
+export function standing(id, { order, many, seat }) {
   const { x, y } = spotOf(id);
-  const shift = EDGES[order] ?? { x: 0, y: 0 };
-  const wide = squareOf(id)?.road ? 1 : LARGE;
-  return { x: x + shift.x * wide, y: y + shift.y * wide };
+  const place = squareOf(id)?.road === null;
+  const shift = (place ? STANDS[seat] : STANDING[many]?.[order]) ?? { x: 0, y: 0 };
+  return { x: x + shift.x, y: y + shift.y, size: place ? 0.4 : many > 1 ? 0.56 : 0.7 };
 }
 
-/** The roads with their two arms. */
-export const ARMS = ROADS.flatMap((road) =>
-  /** @type {const} */ ([-1, 1]).map((side) => ({ road, side, path: pathThrough(lineOf(road, side)) })),
-);
+/**
+ * On the board drawn large.
+ * @param {SquareId} id
+ * @param {Standing} who
+ * @returns {Spot & {size: number}}
+ */
+export function aside(id, { order, many, seat }) {
+  const { x, y } = spotOf(id);
+  const place = squareOf(id)?.road === null;
+  const shift = (place ? STANDS[seat] : FOOTING[many]?.[order]) ?? { x: 0, y: 0 };
+  return { x: x + shift.x, y: y + shift.y, size: place ? 0.3 : many > 1 ? 0.27 : 0.36 };
+}

@@ -15,7 +15,7 @@ import { diceOf } from "./views/dice.js";
 import { handOf } from "./views/hand.js";
 import { matsOf } from "./views/mats.js";
 import { pilesOf } from "./views/piles.js";
-import { SQUARES, wayOf } from "./squares.js";
+import { ARM, SQUARES, wayOf } from "./squares.js";
 import { stageOf } from "./views/stage.js";
 import { statusOf } from "./views/status.js";
 import { squareName, whoOf } from "./words.js";
@@ -29,11 +29,12 @@ import { squareName, whoOf } from "./words.js";
  *   effect: (action: Action) => Preview | null, options: Record<string, unknown>,
  * }} Situation
  *
- * `ahead`: the way that is about to be walked leads over it; `goal`: ends there.
+ * `back`: it lies on the shore that leads back; `home`: the viewer's pawn is there. `ahead`: the way that is about to be
+ * walked leads over it; `goal`: ends there.
  * @typedef {{id: SquareId, sign: string, n: number | null, road: string, title: string, name: string, lit: boolean,
- *   chosen: boolean, ahead: boolean, goal: boolean, here: Place[]}} SquareView
+ *   back: boolean, home: boolean, chosen: boolean, ahead: boolean, goal: boolean, here: Place[]}} SquareView
  * @typedef {{seat: Place, who: string, at: SquareId, order: number, many: number, active: boolean, mine: boolean}} Pawn
- * @typedef {{squares: SquareView[], pawns: Pawn[], needed: SquareId[], wanted: SquareId[]}} MapView
+ * @typedef {{squares: SquareView[], pawns: Pawn[], burning: number, needed: SquareId[], wanted: SquareId[]}} MapView
  * `needed`, `wanted`: what the close view is to show, and would be better to
  *
  * @typedef {ReturnType<typeof viewOf>} View
@@ -75,7 +76,8 @@ export function mapOf(situation) {
   const ways = waysOf(situation);
   const ahead = new Set(ways.flatMap((way) => way));
   const goals = new Set(ways.flatMap((way) => way.slice(-1)));
-  const squares = SQUARES.map(({ id, sign, n, road }) => {
+  const home = speaker.seat === null ? null : (shown.pos[speaker.seat] ?? null);
+  const squares = SQUARES.map(({ id, sign, n, road, step }) => {
     const here = shown.pos.flatMap((at, seat) => (at === id ? [seat] : []));
     const square = {
       id,
@@ -83,6 +85,8 @@ export function mapOf(situation) {
       n,
       road: road ?? "none",
       title: squareName(speaker, id),
+      back: step > ARM,
+      home: home === id,
       lit: lights.lit.has(`square:${id}`),
       chosen: lights.chosen.has(`square:${id}`),
       ahead: ahead.has(id),
@@ -93,7 +97,7 @@ export function mapOf(situation) {
   });
   const lit = squares.flatMap(({ id, lit: open }) => (open ? [id] : []));
   const at = shown.pos[shown.active] ?? "CODEX";
-  return { squares, pawns: pawnsOf(shown, speaker), needed: [at, ...lit], wanted: [...ahead] };
+  return { squares, pawns: pawnsOf(shown, speaker), burning: shown.pile_count, needed: [at, ...lit], wanted: [...ahead] };
 }
 
 /**

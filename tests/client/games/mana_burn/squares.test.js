@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { BOUNDS, aside, lineOf, pathThrough, spotOf, standing } from "../../../../static/games/mana_burn/geometry.js";
+import { BOUNDS, PLACE, aside, lineOf, pathOf, spotOf, standing } from "../../../../static/games/mana_burn/geometry.js";
 import { SQUARES, squareOf, wayOf } from "../../../../static/games/mana_burn/squares.js";
 
 const board = JSON.parse(readFileSync(new URL("../../../games/mana_burn/board.json", import.meta.url), "utf8"));
@@ -66,21 +66,35 @@ test("a way keeps to its road, and ends where nobody knows how it goes on", () =
   assert.deepEqual(wayOf("CRYPT", 1, { road: "real", first: "U12" }), ["U12"]);
 });
 
-test("six pawns on a square stand apart from one another", () => {
-  for (const place of [(/** @type {number} */ order) => standing("W5", order, 6), (/** @type {number} */ order) => aside("W5", order)]) {
-    const spots = Array.from({ length: 6 }, (_, order) => place(order));
-    const keys = new Set(spots.map(({ x, y }) => `${x.toFixed(2)} ${y.toFixed(2)}`));
-    assert.equal(keys.size, 6);
-    for (const { x, y } of spots) assert.ok(Math.hypot(x - spotOf("W5").x, y - spotOf("W5").y) < 0.6);
+test("pawns stand on their square, apart from one another", () => {
+  for (const many of [1, 2, 3, 4, 5, 6]) {
+    for (const place of [standing, aside]) {
+      const spots = Array.from({ length: many }, (_, order) => place("W5", { order, many, seat: order }));
+      const keys = new Set(spots.map(({ x, y }) => `${x.toFixed(2)} ${y.toFixed(2)}`));
+      assert.equal(keys.size, many);
+      for (const { x, y, size } of place === aside ? spots : []) {
+        assert.ok(Math.abs(x - spotOf("W5").x) + size / 2 < 0.45 && Math.abs(y - spotOf("W5").y) + size * 0.6 < 0.45);
+      }
+    }
   }
-  assert.deepEqual(standing("R3", 0, 1), spotOf("R3"));
+});
+
+test("everybody has a stand of his own at the Codex and at the Crypt", () => {
+  for (const id of ["CODEX", "CRYPT"]) {
+    const spots = [0, 1, 2, 3, 4, 5].map((seat) => aside(id, { order: 0, many: 1, seat }));
+    assert.equal(new Set(spots.map(({ x, y }) => `${x.toFixed(2)} ${y.toFixed(2)}`)).size, 6);
+    assert.deepEqual(aside(id, { order: 2, many: 3, seat: 4 }), spots[4]);
+    for (const { x, y } of spots) {
+      assert.ok(Math.abs(x - spotOf(id).x) < PLACE.wide / 2 && Math.abs(y - spotOf(id).y) < PLACE.high / 2);
+    }
+  }
 });
 
 test("a road is one line from Codex to Crypt, on the upper shore or the lower one", () => {
-  const line = lineOf("real", -1);
-  assert.deepEqual([line[0], line.at(-1)], [spotOf("CODEX"), spotOf("CRYPT")]);
-  assert.deepEqual(line[1], spotOf("R1"));
-  assert.deepEqual(lineOf("wilds", 1)[1], spotOf("W22"));
-  assert.match(pathThrough(line), /^M0 0(C[-\d. ]+){12}$/);
-  assert.equal(pathThrough([]), "");
+  assert.deepEqual(lineOf("real", -1)[0], spotOf("R1"));
+  assert.deepEqual(lineOf("wilds", 1)[0], spotOf("W22"));
+  const path = pathOf("real", -1);
+  assert.match(path, /^M-[.\d]+ 0(C[-\d. ]+){12}$/);
+  const [x, y] = path.split(/[C ]/).slice(-2).map(Number);
+  assert.ok(y === 0 && Math.abs((x ?? 0) - spotOf("CRYPT").x) < PLACE.wide / 2);
 });
