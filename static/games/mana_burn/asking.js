@@ -107,8 +107,13 @@ function chosenBar(situation) {
   const action = actionOf(choice, may);
   const cancel = { does: /** @type {const} */ ("cancel"), text: t("action.cancel"), busy: false };
   const offers = otherOffers(situation);
-  if (action) return { question: t("board.ask.sure"), offers, buttons: [...confirming(situation, false), cancel] };
-  return { question: missing(situation), offers, buttons: [cancel] };
+  if (action) return { question: t("board.ask.sure"), note: doing(situation), offers, buttons: [...confirming(situation, false), cancel] };
+  return { question: missing(situation), note: doing(situation), offers, buttons: [cancel] };
+}
+
+/** What the chosen card does, if it is to be played. @param {Situation} situation @returns {string} */
+function doing({ choice, speaker }) {
+  return choice.does === "play" && choice.card ? speaker.t(`kind.${choice.card}.help`) : "";
 }
 
 /** @param {Situation} situation @returns {string} */

@@ -12,7 +12,7 @@ import { cardsWords, nameOf, squareName } from "./words.js";
 export { brief } from "./brief.js";
 
 /** Its mats carry who sits there. */
-export const boardTellsSeats = true;
+export const boardTellsSeats = "always";
 
 /** @typedef {{t: Translate, names: () => string[], seat: Place | null, by?: Place | null}} Tools */
 
