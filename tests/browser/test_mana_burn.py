@@ -161,7 +161,7 @@ async def places(person: Person) -> dict[str, str]:
     tree = await tree_of(person.page.locator("main"), boxes=True)
     kept = [
         *tree.all("group", "^(The board close up|Dice|What is asked)$"),
-        *tree.all("button", r"^(Ada|Ben|Cleo): \d+ card|^(Deck|Crypt|SOUL BURN): "),
+        *tree.all("button", r"^(Ada|Ben|Cleo): \d+ card|^(Deck|Crypt|Soul Burn): "),
         *tree.one("list", "^Seats$").all("listitem"),
     ]
     return {f"{n} {one.role}": one.states["box"] for n, one in enumerate(kept)}

@@ -10,7 +10,8 @@
 import { BARE, actionOf, countOf } from "./choice.js";
 import { actionWords } from "./deeds.js";
 import { otherUse } from "./input.js";
-import { cardsWords, kindName, nameOf } from "./words.js";
+import { squareOf } from "./squares.js";
+import { cardsWords, kindName, nameOf, squareName } from "./words.js";
 
 /** Questions that are answered by the bar's buttons alone. @type {ReadonlySet<string>} */
 const PLAIN = new Set(["roll", "crypt_take", "skip_for_crypt"]);
@@ -93,7 +94,24 @@ function howTo({ asked, speaker, effect }) {
   if (cards) return speaker.t("board.ask.tops", { cards: cardsWords(speaker, cards) });
   if (asked.affordances?.burn_pick?.includes(null)) return "";
   const kind = asked.prompt?.kind ?? "roll";
+  const ways = waysWords({ speaker, effect }, asked.affordances?.choose_path ?? []);
+  if (ways !== "") return ways;
   return PLAIN.has(kind) ? "" : speaker.t(`board.ask.how.${kind}`);
+}
+
+/**
+ * Where each road leads: "The Wilds: Stampede, The Undertow: ..."; "" where that is not known yet.
+ * @param {Pick<Situation, "speaker" | "effect">} situation
+ * @param {readonly string[]} exits
+ */
+function waysWords({ speaker, effect }, exits) {
+  const ways = exits.flatMap((exit) => {
+    const told = effect({ type: "choose_path", exit });
+    const road = squareOf(exit)?.road;
+    if (!told?.ok || !told.to || !road) return [];
+    return [speaker.t("board.ask.way", { road: speaker.t(`road.${road}`), square: squareName(speaker, told.to) })];
+  });
+  return ways.length === exits.length ? ways.join(" · ") : "";
 }
 
 /**
@@ -107,13 +125,22 @@ function chosenBar(situation) {
   const action = actionOf(choice, may);
   const cancel = { does: /** @type {const} */ ("cancel"), text: t("action.cancel"), busy: false };
   const offers = otherOffers(situation);
-  if (action) return { question: t("board.ask.sure"), note: doing(situation), offers, buttons: [...confirming(situation, false), cancel] };
-  return { question: missing(situation), note: doing(situation), offers, buttons: [cancel] };
+  if (action) return { question: sure(situation, action), offers, buttons: [...confirming(situation, false), cancel] };
+  const note = choice.does === "play" && choice.card ? t(`board.effect.${choice.card}`) : "";
+  return { question: missing(situation), note, offers, buttons: [cancel] };
 }
 
-/** What the chosen card does, if it is to be played. @param {Situation} situation @returns {string} */
-function doing({ choice, speaker }) {
-  return choice.does === "play" && choice.card ? speaker.t(`kind.${choice.card}.help`) : "";
+/**
+ * What is about to be done does, or what it is the answer to.
+ * @param {Situation} situation
+ * @param {Action} action
+ */
+function sure({ asked, speaker, effect }, action) {
+  const { t } = speaker;
+  if (action.type === "play") return t(`board.effect.${action.card}`);
+  const told = action.type === "choose_path" ? effect(action) : null;
+  if (told?.ok && told.to) return t(`square.${told.to}.help`);
+  return asked.prompt ? t(`prompt.${asked.prompt.kind}`) : t("board.ask.sure");
 }
 
 /** @param {Situation} situation @returns {string} */

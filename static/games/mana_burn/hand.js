@@ -25,11 +25,11 @@ export function drawHand({ kinds, cards, held, need, missing }, { t }) {
 }
 
 /** @param {Held} held */
-function drawKind({ kind, id, title, n, lit, chosen, doomed, name }) {
+function drawKind({ kind, id, title, n, lit, also, chosen, doomed, name }) {
   const count = chosen > 0 && n > 1 ? `${chosen}/${n}` : n > 1 ? `×${n}` : "";
   return html`<button type="button" class="mb-kind kind-${kind}" data-id=${id} data-key=${id} aria-label=${name}
       aria-disabled=${lit || chosen > 0 ? nothing : "true"} aria-pressed=${chosen > 0 ? "true" : nothing}
-      data-none=${n === 0 || nothing} data-lit=${lit || nothing} data-chosen=${chosen > 0 || nothing} data-doomed=${doomed || nothing}
+      data-none=${n === 0 || nothing} data-lit=${lit || nothing} data-also=${also || nothing} data-chosen=${chosen > 0 || nothing} data-doomed=${doomed || nothing}
       data-many=${n > 1 || nothing}>
     ${n === 0 ? seal(kind, true) : html`${tileArt(kind)} ${cardArt(kind)}`}
     <span class="mb-kind-name" aria-hidden="true">${title}</span>

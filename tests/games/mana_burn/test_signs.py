@@ -40,6 +40,7 @@ def test_signs_and_names_stand_out_from_their_squares(theme: str) -> None:
     pairs = [(f"{road}-ink", f"{road}-tile", 7) for road in GROUNDS]
     pairs += [("stone-ink", "stone", 7), ("cloth-text", "cloth", 7), ("cloth-text", "cloth-2", 7)]
     pairs += [(road, f"{road}-tile", 3) for road in ("real", "undertow", "wilds")]
+    pairs += [("ghost", "cloth-2", 3), ("cloth-line", "cloth", 3), ("cloth-line", "cloth-2", 3)]
     pairs += [("die-ink", "die", 7), ("die-ink", "die-shade", 7)]
     weak = {
         (ink, ground): round(contrast(colours[ink], colours[ground]), 2)

@@ -6,6 +6,7 @@
  * @import { Situation } from "../view.js"
  */
 
+import { usesOf } from "../input.js";
 import { KINDS } from "../kinds.js";
 import { kindName } from "../words.js";
 
@@ -13,8 +14,8 @@ import { kindName } from "../words.js";
 const ALL = KINDS.length;
 
 /**
- * `doomed`: one of it is chosen, in secret, to be lost. `name`: aloud.
- * @typedef {{kind: Kind, id: string, title: string, n: number, lit: boolean, chosen: number,
+ * `also`: it can be played, but is no answer to what is asked. `doomed`: one of it is chosen, in secret, to be lost. `name`: aloud.
+ * @typedef {{kind: Kind, id: string, title: string, n: number, lit: boolean, also: boolean, chosen: number,
  *   doomed: boolean, name: string}} Held
  * `held`: different kinds; `need`: how many win; `missing`: names of those that are not held.
  * @typedef {{kinds: Held[], cards: number, held: number, need: number, missing: string[]}} HandView
@@ -41,11 +42,13 @@ export function handOf(situation) {
  * @param {number} n
  * @returns {Held}
  */
-function heldOf({ sight, lights, speaker }, kind, n) {
+function heldOf({ sight, asked, choice, lights, speaker }, kind, n) {
   const { t } = speaker;
   const id = `hand:${kind}`;
   const title = kindName(speaker, kind);
   const [lit, chosen] = [lights.lit.has(id), lights.chosen.get(id) ?? 0];
+  const besides = asked.prompt !== null && asked.prompt.kind !== "play" && choice.does !== "play";
+  const also = lit && besides && usesOf(choice, asked.affordances, id).every(({ does }) => does === "play");
   const doomed = sight.own?.loss === kind;
   const facts = [
     n === 0 ? t("board.hand.none", { card: title }) : t("board.hand.kind", { card: title, n }),
@@ -53,5 +56,5 @@ function heldOf({ sight, lights, speaker }, kind, n) {
     doomed ? t("board.hand.doomed") : "",
   ];
   const said = facts.filter(Boolean).join(". ");
-  return { kind, id, title, n, lit, chosen, doomed, name: lit ? `${said}. ${t("board.open")}` : said };
+  return { kind, id, title, n, lit, also, chosen, doomed, name: lit ? `${said}. ${t("board.open")}` : said };
 }

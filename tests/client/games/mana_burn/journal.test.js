@@ -85,7 +85,7 @@ test("every event of random matches has its words in both languages", () => {
 });
 
 test("what somebody else may not know is not told", () => {
-  assert.equal(sentence({ type: "burned", seat: 1, card: null }, ENGLISH), "Ben adds a card to the SOUL BURN pile");
+  assert.equal(sentence({ type: "burned", seat: 1, card: null }, ENGLISH), "Ben adds a card to the Soul Burn pile");
   assert.equal(sentence({ type: "loss_chosen", seat: 1, card: null, mid: null }, ENGLISH), "Ben has chosen what to lose");
   assert.equal(
     sentence({ type: "handed", seat: 1, to: 0, count: 1, cards: ["heroes"] }, ENGLISH),
@@ -106,6 +106,6 @@ test("beside each name stands how many cards it holds", () => {
 test("why a match ended names who won", () => {
   /** @param {number[][]} ranking */
   const end = (ranking) => sight({ phase: "over", result: { reason: "collected", ranking, scores: [9, 10, 4, 3] } });
-  assert.equal(reason({ reason: "collected" }, end([[1], [0, 2, 3]]), ENGLISH), "Ben: a hand with all the kinds wins.");
-  assert.equal(reason({ reason: "collected" }, end([[0], [1, 2, 3]]), ENGLISH), "Your hand holds all the kinds: you win.");
+  assert.equal(reason({ reason: "collected" }, end([[1], [0, 2, 3]]), ENGLISH), "Ben holds all the kinds it takes.");
+  assert.equal(reason({ reason: "collected" }, end([[0], [1, 2, 3]]), ENGLISH), "You hold all the kinds it takes.");
 });

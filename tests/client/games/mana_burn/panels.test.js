@@ -54,10 +54,10 @@ test("a seat that can be chosen says so, and its Monsters when they can", () => 
 test("the piles are told from the top", () => {
   const piles = pilesOf(situation());
   assert.equal(piles.names.crypt, "Crypt: 4 cards, Heroes on top");
-  assert.equal(piles.names.pile, "SOUL BURN: 2 cards, Flame!, Sprites");
+  assert.equal(piles.names.pile, "Soul Burn: 2 cards, Flame!, Sprites");
   const hidden = pilesOf(situation({ sight: sight({ pile: null, pile_count: 4 }) }));
   assert.deepEqual(hidden.pile, [null, null, null, null]);
-  assert.match(hidden.names.pile, /^SOUL BURN: 4 cards\. The next one/);
+  assert.match(hidden.names.pile, /^Soul Burn: 4 cards\. The next one/);
 });
 
 test("the opened Crypt lists its cards from the top down and lights those that can be taken", () => {

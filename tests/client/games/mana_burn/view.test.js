@@ -4,12 +4,13 @@ import { test } from "node:test";
 import { askingOf } from "../../../../static/games/mana_burn/asking.js";
 import { diceOf } from "../../../../static/games/mana_burn/views/dice.js";
 import { nearestIn } from "../../../../static/games/mana_burn/focus.js";
+import { handOf } from "../../../../static/games/mana_burn/views/hand.js";
 import { statusOf } from "../../../../static/games/mana_burn/views/status.js";
 import { mapOf, questions, viewOf } from "../../../../static/games/mana_burn/view.js";
 import { MOMENTS } from "./moments.js";
 import { asked, sight, situation } from "./scenes.js";
 
-/** @import { Asked, Die, Roll } from "../../../../static/games/mana_burn/model.js" */
+/** @import { Affordances, Asked, Die, Roll } from "../../../../static/games/mana_burn/model.js" */
 
 /** @param {number} face @param {Partial<Die>} [part] @returns {Die} */
 function die(face, part = {}) {
@@ -96,8 +97,18 @@ test("a chosen card is confirmed with what it will do, or asks for its target", 
   const choice = /** @type {const} */ ({ does: "play", card: "flame" });
   const open = askingOf(situation({ asked: asked(may), choice }));
   assert.deepEqual([open.question, open.buttons.map(({ does }) => does)], ["Flame!: at what?", ["cancel"]]);
+  assert.equal(open.note, "The Monster is destroyed, or one Armor of it");
   const aimed = askingOf(situation({ asked: asked(may), choice: { ...choice, target: { armor_of: "m2" } } }));
   assert.equal(aimed.buttons[0]?.text, "Flame!: the Armor of Ben's Goblins");
+  assert.equal(aimed.question, open.note);
+});
+
+test("a card that is no answer to what is asked is told apart from those that are", () => {
+  /** @type {Affordances} */
+  const may = { bid: ["goblins", "flame"], play: { flame: [{ mid: "m3" }], counter: [{ stack: 0 }] } };
+  const told = situation({ sight: sight(), asked: asked(may, "bid") });
+  const lit = (handOf(told)?.kinds ?? []).filter(({ lit }) => lit).map(({ kind, also }) => [kind, also]);
+  assert.deepEqual(lit, [["goblins", false], ["counter", true], ["flame", false]]);
 });
 
 test("the line at the end of the board tells turn, round and order", () => {
