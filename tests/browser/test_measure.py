@@ -1,11 +1,11 @@
 """The nets themselves: what they are there to catch is caught."""
 
 import pytest
-from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Browser
 
-from tests.browser.measuring import measure
+from tests.browser.measuring import SIZES, measure
 from tests.browser.people import Homes, Person, Visitors
+from tests.browser.test_pages import COLOURS, serious
 from tests.live.server import RunningServer
 
 pytestmark = pytest.mark.anyio
@@ -33,9 +33,12 @@ async def test_the_measure_finds_planted_faults(visitors: Visitors, fault: str) 
 
 async def test_axe_finds_a_planted_fault(visitors: Visitors) -> None:
     person = await visitors.come("about:blank")
-    await person.page.set_content("<title>x</title><main><h1>x</h1><button></button>")
-    result = await Axe().run(person.page)
-    assert "button-name" in [one["id"] for one in result.response["violations"]]
+    pale = "<p style='color: #ddd; background: #fff'>pale"
+    await person.page.set_content(f"<title>x</title><main><h1>x</h1><button></button>{pale}")
+    told = await serious(person.page, SIZES[0])
+    assert {"button-name", "color-contrast"} <= {one.partition(":")[0] for one in told}
+    (told_of_colours,) = await serious(person.page, SIZES[0], COLOURS)
+    assert told_of_colours in told
 
 
 async def test_errors_and_breaches_of_the_policy_are_heard(
