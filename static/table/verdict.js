@@ -52,8 +52,9 @@ export function saysItAll({ ranking }, journal = null) {
  * @returns {Place[]}
  */
 export function placesOf({ ranking, scores }, accounts) {
+  const more = (/** @type {Seat} */ one, /** @type {Seat} */ other) => (scores[other] ?? 0) - (scores[one] ?? 0);
   return ranking.flatMap((seats, i) =>
-    seats.map((seat) => ({
+    [...seats].sort(more).map((seat) => ({
       seat,
       place: ranking.slice(0, i).flat().length + 1,
       best: i === 0,

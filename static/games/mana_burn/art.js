@@ -37,6 +37,11 @@ export function seal(kind, ghost = false) {
   </svg>`;
 }
 
+/** A Monster behind its Armor, with how much there is of it. @param {Kind} kind @param {number} armor */
+export function shielded(kind, armor) {
+  return html`<span class="mb-shield">${seal(kind)}${armor > 1 ? html`<b>${armor}</b>` : nothing}</span>`;
+}
+
 /** A small sign: the spark of fast cards, a plate of Armor. @param {"spark" | "plate"} name */
 export function sign(name) {
   return html`<svg class="mb-glyph" viewBox="0 0 24 24" aria-hidden="true">

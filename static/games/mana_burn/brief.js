@@ -9,7 +9,7 @@ import { nameOf } from "./words.js";
 
 /** What an entry is remembered by, the weightiest first. @type {readonly GameEvent["type"][]} */
 const WEIGHTIEST = [
-  ...["restarted", "left", "countered", "lot_taken", "lot_unsold", "pile_taken", "duel_done", "fish_answered"],
+  ...["restarted", "left", "countered", "lot_taken", "lot_unsold", "pile_taken", "duel_done", "fish_answered", "dealt"],
   ...["destroyed", "armor_destroyed", "stolen", "swapped", "bounced", "distributed", "resurrected", "entered", "armored"],
   ...["fizzled", "played", "bid_made", "fish_asked", "faced", "staked", "pooled", "loss_chosen", "burned", "pile_picked"],
   ...["crypt_taken", "skips_next", "reversed", "rerolled", "raised", "rolled", "goblin_picked", "jumped", "walked"],
@@ -59,6 +59,8 @@ function deedOf(event, { t }) {
     case "lot_unsold":
     case "reversed":
       return { key: event.type, seat: null };
+    case "dealt":
+      return { key: event.type, seat: null, params: { n: event.hands } };
     case "left":
     case "pooled":
     case "loss_chosen":

@@ -6,7 +6,7 @@
  */
 
 import { html, nothing } from "../../core/vendor/lit-html.js";
-import { seal, sign } from "./art.js";
+import { seal, shielded } from "./art.js";
 import { drawMark } from "./marks.js";
 
 /** @param {Mat[]} mats @param {Speaker} speaker */
@@ -33,8 +33,7 @@ function drawMat(mat, { t }) {
 /** @param {Group} group */
 function drawGroup({ kind, n, armor, spent, lit }) {
   return html`<span class="mb-group" data-lit=${lit || nothing} data-spent=${spent === n || nothing}>
-    ${seal(kind)}${n > 1 ? html`<b>${n}</b>` : nothing}
-    ${armor > 0 ? html`<span class="mb-plates">${sign("plate")}</span>` : nothing}
+    ${armor > 0 ? shielded(kind, armor) : seal(kind)}${n > 1 ? html`<b>×${n}</b>` : nothing}
   </span>`;
 }
 

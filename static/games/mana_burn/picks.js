@@ -5,7 +5,7 @@
  */
 
 import { html, nothing } from "../../core/vendor/lit-html.js";
-import { seal, sign } from "./art.js";
+import { seal, shielded } from "./art.js";
 import { drawMark } from "./marks.js";
 
 /** @param {Pick} pick */
@@ -13,7 +13,7 @@ export function drawPick({ id, kind, seat, title, note, armor, lit, chosen, name
   return html`<button type="button" class="mb-pick" data-id=${id} data-key=${id} aria-label=${name}
       aria-disabled=${lit || chosen ? nothing : "true"} aria-pressed=${chosen ? "true" : nothing}
       data-lit=${lit || nothing} data-chosen=${chosen || nothing} data-words=${kind === null || nothing}>
-    ${kind === null ? nothing : html`<span class="mb-pick-art">${seal(kind)}${armor > 0 ? html`<span class="mb-plates">${sign("plate")}</span>` : nothing}</span>`}
+    ${kind === null ? nothing : html`<span class="mb-pick-art">${armor > 0 ? shielded(kind, armor) : seal(kind)}</span>`}
     <span class="mb-pick-text" aria-hidden="true">
       <span class="mb-pick-title">${title}</span>
       ${note === "" && seat === null

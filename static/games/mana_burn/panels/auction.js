@@ -6,28 +6,31 @@
  */
 
 import { html, nothing } from "../../../core/vendor/lit-html.js";
-import { cardArt } from "../art.js";
+import { cardArt, tileArt } from "../art.js";
 import { drawPerson } from "../people.js";
 
 /** @param {AuctionView} auction @param {Speaker} speaker */
 export function drawAuction({ title, note, lot, bidders }, { t }) {
   return html`<p class="mb-stage-title">${title}</p>
-    <p class="mb-stage-note">${note}</p>
     <div class="mb-auction">
       <div class="mb-lot" data-key="lot" role="group" aria-label=${t("board.lot")}>
         ${lot.map(
           ({ id, kind, title: name, lacks }) => html`<button type="button" class="mb-lot-card kind-${kind}" data-id=${id} aria-disabled="true"
-              aria-label=${lacks ? `${name}, ${t("board.lacks")}` : name} data-lacks=${lacks || nothing}>${cardArt(kind)}</button>`,
+              aria-label=${lacks ? `${name}, ${t("board.lacks")}` : name}>${tileArt(kind)} ${cardArt(kind)}
+            <span class="mb-kind-name" aria-hidden="true">${name}</span>
+            ${lacks ? html`<b class="mb-count mb-new" aria-hidden="true">${t("board.lot.new")}</b>` : nothing}</button>`,
         )}
       </div>
       <ul class="mb-people">
         ${bidders.map(
           ({ seat, who, state, said }) => html`<li data-state=${state} data-seat=${seat}>
-            ${drawPerson(seat, who)}<span class="visually-hidden">: ${said}</span>${stateSign(state)}
+            ${drawPerson(seat, who)}<span class="visually-hidden">: ${said}</span>
+            ${state === "in" ? nothing : html`<span class="mb-state" aria-hidden="true">${stateSign(state)}${said}</span>`}
           </li>`,
         )}
       </ul>
-    </div>`;
+    </div>
+    <p class="mb-stage-note">${note}</p>`;
 }
 
 /** @param {Bidder["state"]} state */

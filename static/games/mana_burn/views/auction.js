@@ -24,10 +24,9 @@ export function auctionOf({ sight, speaker }, { lot, bidders, turn, leader }) {
   const { public: shown, own } = sight;
   const opened = shown.asking?.kind === "bid";
   const said = leader === null ? t("board.auction.none") : t(leader === speaker.seat ? "board.auction.leads.you" : "board.auction.leads", { name: nameOf(speaker, leader) });
-  const next = opened ? t(turn === speaker.seat ? "board.auction.turn.you" : "board.auction.turn", { name: nameOf(speaker, turn) }) : "";
   return {
     title: t("board.auction", { n: lot.length }),
-    note: [said, next].filter(Boolean).join(" "),
+    note: said,
     lot: lot.map((kind, at) => ({ id: `lot:${at}`, kind, title: kindName(speaker, kind), lacks: own !== null && !own.hand[kind] })),
     bidders: shown.seats_in.flatMap((inside, seat) => {
       if (!inside) return [];

@@ -47,7 +47,7 @@ function heldOf({ sight, asked, choice, lights, speaker }, kind, n) {
   const id = `hand:${kind}`;
   const title = kindName(speaker, kind);
   const [lit, chosen] = [lights.lit.has(id), lights.chosen.get(id) ?? 0];
-  const besides = asked.prompt !== null && asked.prompt.kind !== "play" && choice.does !== "play";
+  const besides = asked.window === null && asked.prompt?.kind !== "play" && choice.does !== "play";
   const also = lit && besides && usesOf(choice, asked.affordances, id).every(({ does }) => does === "play");
   const doomed = sight.own?.loss === kind;
   const facts = [

@@ -8,7 +8,7 @@
 
 import { nameOf } from "../words.js";
 
-/** @typedef {{active: Place, turn: string, course: string, dir: 1 | -1, order: string}} Status */
+/** `active`: whose turn it is; null: it is over. @typedef {{active: Place | null, turn: string, course: string, dir: 1 | -1, order: string}} Status */
 
 /** @param {Situation} situation @returns {Status} */
 export function statusOf({ sight: { public: shown }, speaker, options }) {
@@ -17,7 +17,7 @@ export function statusOf({ sight: { public: shown }, speaker, options }) {
   const cap = Number(options["round_cap"]);
   const round = cap > 0 ? t("board.round.of", { n: shown.round.count + 1, most: cap }) : t("board.round", { n: shown.round.count + 1 });
   return {
-    active: shown.active,
+    active: shown.phase === "over" ? null : shown.active,
     turn: shown.phase === "over" ? t("board.ask.over") : turnWords(shown, speaker),
     course: `${round}${again}`,
     dir: shown.dir,

@@ -37,6 +37,8 @@ test("the viewer is called you, as who does it and as whom it hits", () => {
 });
 
 test("of what comes together the weightiest is told", () => {
+  const drew = [0, 1, 2, 3].map((seat) => /** @type {GameEvent} */ ({ type: "drew", seat, count: 3, cards: null }));
+  assert.equal(told([{ type: "dealt", first: 1, hands: 3, game_no: 1 }, ...drew], 0), "Everybody drew 3 cards");
   /** @type {GameEvent[]} */
   const events = [
     { type: "bidder_out", seat: 1, unasked: false },

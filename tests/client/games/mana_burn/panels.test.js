@@ -96,7 +96,7 @@ test("an auction shows the lot, who is in and who leads", () => {
   assert.ok(stage.scene === "auction");
   assert.deepEqual(stage.auction.lot.map(({ kind, lacks }) => [kind, lacks]), [["merfolk", true], ["flame", false]]);
   assert.deepEqual(stage.auction.bidders.map(({ state }) => state), ["turn", "leads", "out", "out"]);
-  assert.equal(stage.auction.note, "Ben has bid last and takes the lot if nobody goes on. It is your bid.");
+  assert.equal(stage.auction.note, "Ben has bid last and takes the lot if nobody goes on.");
 });
 
 /** @type {Duel} */
