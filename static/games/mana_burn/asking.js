@@ -40,7 +40,8 @@ export function askingOf(situation) {
  */
 function waitingBar({ sight: { public: shown }, asked, speaker }) {
   const { t } = speaker;
-  const note = asked.affordances && Object.keys(asked.affordances).length > 0 ? t("board.ask.free") : "";
+  const may = asked.affordances ?? {};
+  const note = may.hero ? t("board.ask.hero") : Object.keys(may).length > 0 ? t("board.ask.free") : "";
   const top = shown.stack.at(-1);
   if (top) {
     return { question: t("board.ask.stack", { name: nameOf(speaker, top.seat), card: kindName(speaker, top.card) }), note };

@@ -145,7 +145,7 @@ export function standing(id, { order, many, seat }) {
   const { x, y } = spotOf(id);
   const place = squareOf(id)?.road === null;
   const shift = (place ? STANDS[seat] : STANDING[many]?.[order]) ?? { x: 0, y: 0 };
-  return { x: x + shift.x, y: y + shift.y, size: place ? 0.4 : many > 1 ? 0.56 : 0.7 };
+  return { x: x + shift.x, y: y + shift.y, size: place ? (many > 1 ? 0.27 : 0.45) : many > 1 ? 0.56 : 0.7 };
 }
 
 /**
