@@ -1,15 +1,16 @@
 """A Mana Burn board before somebody: what the accessibility tree says of it, how it is played.
 
 Nobody here knows the rules: any of what can be chosen is chosen, as somebody would who plays at
-random; only a Counter! is played at the first chance, so that the table sees one.
+random. But he keeps one card of each kind where he may, or no hand would ever be complete; and a
+Counter! is played at the first chance, so that the table sees one.
 """
 
 import asyncio
 import contextlib
 import random
 import re
-from collections.abc import Collection
-from dataclasses import dataclass
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
 
 from playwright.async_api import Locator
 from playwright.async_api import TimeoutError as Stuck
@@ -25,9 +26,18 @@ GONE_MS = 500
 """What cannot be found for so long is gone."""
 SLOW_MS = 4_000
 """What cannot be pressed for so long is given up, for others may have acted; one looks again."""
+DUE = """() => document.querySelector(`
+  .action-bar[data-mine]:not(:has([aria-busy="true"])), .mb-table[data-over],
+  .window-bar:has(button:enabled):not(:has(.window-passed))`)"""
+"""What somebody waits for: to look at a whole page again and again keeps it from getting on."""
+PASSED = """() => !document.querySelector(".window-bar:not(:has(.window-passed))")"""
+NEXT_MS = 40
+HEARD_MS = 400
 _OPEN = "Can be chosen."
 _ASKED = re.compile(r"^You: .*is asked")
 _ROUND = re.compile(r"^Round (\d+)")
+_TURN = re.compile(r"^(.*'s|Your) turn( goes on)?$")
+_HELD = re.compile(r"^[^:]+: (\d+) in hand")
 _CANCEL = "Choose something else"
 
 
@@ -51,8 +61,20 @@ class Look:
 
     @property
     def round(self) -> int:
-        found = next(found for n in self.tree.walk() if (found := _ROUND.match(n.text)))
-        return int(found[1])
+        found = next((found for n in self.tree.walk() if (found := _ROUND.match(n.text))), None)
+        return int(found[1]) if found else 0
+
+    @property
+    def turn(self) -> tuple[int, str]:
+        """The round, and whose turn it is."""
+        said = (_TURN.match(n.text) for n in self.tree.all("paragraph"))
+        return self.round, next((found[1] for found in said if found), "")
+
+    @property
+    def spare(self) -> tuple[str, ...]:
+        """What can be chosen but the last card of a kind."""
+        held = {name: found for name in self.open if (found := _HELD.match(name))}
+        return tuple(name for name in self.open if name not in held or int(held[name][1]) > 1)
 
 
 class Board:
@@ -68,6 +90,17 @@ class Board:
         tree = await tree_of(self.person.page.get_by_role("table", name="Scores"))
         lines = [[cell.said() for cell in row.all("cell")] for row in tree.all("row")]
         return [[place, kinds] for place, _who, kinds in filter(None, lines)]
+
+    async def due(self, patience: int) -> bool:
+        """Wait until there is something to do, or the match is over; False: not for so many ms."""
+        return await self._comes(DUE, NEXT_MS, patience)
+
+    async def _comes(self, what: str, every: int, patience: int) -> bool:
+        try:
+            await self.person.page.wait_for_function(what, polling=every, timeout=patience)
+        except Stuck:
+            return False
+        return True
 
     async def look(self) -> Look:
         """Read the board, and the bar of a window above it."""
@@ -99,6 +132,7 @@ class Board:
 
     async def close_pause(self) -> None:
         await self._press(self.person.button("Pass"))
+        await self._comes(PASSED, NEXT_MS // 2, HEARD_MS)
 
     async def _press(self, button: Locator) -> None:
         with contextlib.suppress(Stuck):
@@ -122,7 +156,7 @@ class Keys(Board):
         except Stuck:
             return
         wanted = told.partition("\n")[0].removeprefix("- ").strip("'").removesuffix(":")
-        trail = []
+        trail, key = [], await self._key(wanted)
         for _ in range(PARTS):
             trail.append(await self.person.focused())
             if await self._holds(wanted, button):
@@ -130,8 +164,18 @@ class Keys(Board):
                 return
             if await button.count() == 0:  # a pause has ended meanwhile
                 return
-            await self.person.use("Tab")
+            await self.person.use(key)
         raise AssertionError(f"the keyboard never came to {wanted}, but to {trail}")
+
+    async def _key(self, wanted: str) -> str:
+        """Return the key that leads to something the shorter way: on or back through the page."""
+        names = [
+            f'{one.role} "{one.name}"'
+            for one in (await tree_of(self.person.page.locator("main"))).walk()
+        ]
+        focused = (await self.person.focused()).partition(" [")[0]
+        known = focused in names and wanted in names
+        return "Shift+Tab" if known and names.index(wanted) < names.index(focused) else "Tab"
 
     async def _holds(self, wanted: str, button: Locator) -> bool:
         """Whether what is wanted has the focus, or gets it by the arrows from where that is."""
@@ -168,6 +212,7 @@ class Player:
     """Somebody who plays whatever can be chosen.
 
     eager: how readily a card is thrown into a pause. seen: what has happened before these eyes.
+    turns: those seen, each as the round and whose it was.
     """
 
     def __init__(self, board: Board, rng: random.Random, eager: float = 0.3) -> None:
@@ -177,6 +222,7 @@ class Player:
         self.moves = 0
         self.presses = 0
         self.seen: set[str] = set()
+        self.turns: set[tuple[int, str]] = set()
 
     async def act(self) -> Look:
         """Look once, and do one thing if there is something to do."""
@@ -195,9 +241,11 @@ class Player:
         return look
 
     def note(self, look: Look) -> None:
-        """Remember which games this player has seen on the table."""
+        """Remember which turn it is, and which games this player has seen on the table."""
         told = f"{look.question} {look.scene}"
         self.seen |= {what for what, sign in SIGNS.items() if re.search(sign, told)}
+        if look.turn[1]:
+            self.turns.add(look.turn)
 
     async def decide(self, look: Look) -> None:
         """Something is chosen: do it, or choose what is still missing."""
@@ -206,15 +254,16 @@ class Player:
             self.moves += 1
             await self.board.answer(look.answers[at - 1])
         elif look.open:
-            await self.board.tap(self.rng.choice(look.open))
+            await self.board.tap(self.rng.choice(look.spare or look.open))
         else:
             await self.board.answer(_CANCEL)
 
     async def choose(self, look: Look) -> None:
         """Nothing is chosen yet: choose something, or give an answer that needs no choice."""
         plain = [one for one in look.answers if one != _CANCEL]
-        if look.open and (not plain or self.rng.random() < EAGER):
-            await self.board.tap(self.rng.choice(look.open))
+        wanted = look.spare if plain else look.spare or look.open
+        if wanted and (not plain or self.rng.random() < EAGER):
+            await self.board.tap(self.rng.choice(wanted))
         elif plain:
             self.moves += 1
             await self.board.answer(self.rng.choice(plain))
@@ -224,10 +273,19 @@ class Player:
         counters = [name for name in look.open if name.startswith("Counter!: ")]
         if counters and "counter" not in self.seen:
             await self.board.tap(counters[0])
-        elif look.open and self.rng.random() < self.eager:
-            await self.board.tap(self.rng.choice(look.open))
+        elif look.spare and self.rng.random() < self.eager:
+            await self.board.tap(self.rng.choice(look.spare))
         else:
             await self.board.close_pause()
+
+    async def play_on(self, course: "Course") -> None:
+        """Play until the match is over, or has come as far as it is wanted."""
+        while not course.done:
+            if await self.board.due(AWAY_MS):
+                before = self.presses
+                look = await self.act()
+                course.took(self, look, pressed=self.presses > before)
+            assert not course.stuck, (await self.board.look()).tree.said()
 
 
 EAGER = 0.8
@@ -235,32 +293,60 @@ EAGER = 0.8
 SIGNS = {
     "auction": r"Auction of",
     "ante": r"Ante: ",
-    "fishing": r"[Ff]ish",
+    "fishing": r"goes fishing|whom do you ask|may fish back",
     "counter": r"Counter!, played by",
 }
 """How the table tells that a game of this kind is on."""
 
 
-async def play(players: Collection[Player], *, rounds: int, limit: int = 20_000) -> Look:
-    """Let people play until the match is over or a round is; return the last look."""
-    idle = asyncio.get_running_loop().time()
-    for _ in range(limit):
-        pressed = sum(player.presses for player in players)
+@dataclass
+class Course:
+    """How far a match has come. turns: how many are wanted. over: whether it has ended."""
+
+    turns: int
+    over: bool = False
+    done: bool = False
+    rounds: int = 0
+    began: float = field(default_factory=lambda: asyncio.get_running_loop().time())
+
+    def __post_init__(self) -> None:
+        self._idle = self.began
+
+    def took(self, player: Player, look: Look, *, pressed: bool) -> None:
+        """Note what a player has seen, and whether he did something."""
+        if pressed:
+            self._idle = asyncio.get_running_loop().time()
+        self.rounds = max(self.rounds, look.round)
+        self.over = self.over or look.over
+        self.done = self.over or len(player.turns) > self.turns
+
+    @property
+    def stuck(self) -> bool:
+        return asyncio.get_running_loop().time() - self._idle > PATIENCE_S
+
+    def figures(self, players: Sequence[Player]) -> str:
+        """Return what a match came to, for those who read campaigns."""
+        seconds = asyncio.get_running_loop().time() - self.began
+        seen = sorted({what for player in players for what in player.seen})
+        return (
+            f"{self.rounds} rounds, {max(len(player.turns) for player in players)} turns, "
+            f"{sum(player.moves for player in players)} moves in "
+            f"{sum(player.presses for player in players)} presses, {seconds:.0f} s, "
+            f"{', '.join(seen) or 'no game'}"
+        )
+
+
+async def play(players: Collection[Player], *, turns: int) -> Course:
+    """Let people play, each as soon as there is something to do, until so many turns are over."""
+    course = Course(turns)
+    async with asyncio.TaskGroup() as group:
         for player in players:
-            before = player.moves
-            look = await player.act()
-            if look.over or look.round > rounds:
-                return look
-            if player.moves > before:
-                idle = asyncio.get_running_loop().time()
-        if pressed == sum(player.presses for player in players):
-            await asyncio.sleep(PAUSE_S)  # reading keeps the pages from getting on
-        stuck = asyncio.get_running_loop().time() - idle > PATIENCE_S
-        assert not stuck, [(await player.board.look()).tree.said() for player in players]
-    raise AssertionError("it does not end")
+            group.create_task(player.play_on(course))
+    return course
 
 
-PAUSE_S = 0.1
+AWAY_MS = 1_000
+"""After so long without anything to do one asks whether the others have stopped playing."""
 PATIENCE_S = 90
 
 
