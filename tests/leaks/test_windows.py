@@ -143,6 +143,10 @@ async def burn(pair: Pair, kind: str, deal: int, way: str) -> int:
 @pytest.mark.parametrize("kind", WINDOWS)
 async def test_none_of_mana_burns_windows_tells_of_hands(burning: Pair, kind: str) -> None:
     assert await burn(burning, kind, 0, "silence") == _LASTS[kind]
+
+
+@pytest.mark.parametrize("kind", ["roll", "ask"])
+async def test_nor_do_passes(burning: Pair, kind: str) -> None:
     assert await burn(burning, kind, 1, "passes") <= 3000
 
 
