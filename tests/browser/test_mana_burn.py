@@ -29,7 +29,7 @@ from tests.browser.tree import tree_of
 from tests.campaign import Campaign
 from tests.live.people import Guest, match_of
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.soak]
 
 Note = Callable[[str, object], None]
 
