@@ -14,6 +14,7 @@ import { drawActionBar } from "../../table/actionbar.js";
 import { createHints } from "../../table/beside.js";
 import { createEffects } from "../../table/effects.js";
 import { createPlayer } from "../../table/playing.js";
+import { undisturbed } from "../../table/redrawing.js";
 import { createActing } from "./acting.js";
 import { BARE, settled } from "./arrangement.js";
 import { ghostOf, squareSize } from "./art.js";
@@ -89,25 +90,6 @@ export function mount(host, deps) {
   }
 
   return { show, play: player.play, destroy };
-}
-
-/**
- * Drawing moves the focus, which asks for drawing: that is done afterwards.
- * @param {() => void} drawNow
- */
-function undisturbed(drawNow) {
-  let drawing = false;
-  let stale = false;
-  return () => {
-    stale = true;
-    if (drawing) return;
-    drawing = true;
-    while (stale) {
-      stale = false;
-      drawNow();
-    }
-    drawing = false;
-  };
 }
 
 /**

@@ -15,6 +15,7 @@ import { drawActionBar } from "../../table/actionbar.js";
 import { createHints } from "../../table/beside.js";
 import { createEffects } from "../../table/effects.js";
 import { createPlayer } from "../../table/playing.js";
+import { undisturbed } from "../../table/redrawing.js";
 import { createActing } from "./acting.js";
 import { drawOpened } from "./browser.js";
 import { NOTHING, kept } from "./choice.js";
@@ -139,25 +140,6 @@ function toolsOf(root, state, deps, redraw) {
     explanation: (id) => (state.sight ? explanationOf(situationOf(state, state.sight, { deps, effects }), id) : null),
   });
   return { deps, effects, lens, explaining, hints: createHints(deps.t, redraw), gestures: createGestures(root, lens) };
-}
-
-/**
- * Drawing moves the focus, which asks for drawing: that is done afterwards.
- * @param {() => void} drawNow
- */
-function undisturbed(drawNow) {
-  let drawing = false;
-  let stale = false;
-  return () => {
-    stale = true;
-    if (drawing) return;
-    drawing = true;
-    while (stale) {
-      stale = false;
-      drawNow();
-    }
-    drawing = false;
-  };
 }
 
 /**
