@@ -26,12 +26,6 @@ GONE_MS = 500
 """What cannot be found for so long is gone."""
 SLOW_MS = 4_000
 """What cannot be pressed for so long is given up, for others may have acted; one looks again."""
-DUE = """() => document.querySelector(`
-  .action-bar[data-mine]:not(:has([aria-busy="true"])), .mb-table[data-over],
-  .window-bar:has(button:enabled):not(:has(.window-passed))`)"""
-"""What somebody waits for: to look at a whole page again and again keeps it from getting on."""
-PASSED = """() => !document.querySelector(".window-bar:not(:has(.window-passed))")"""
-NEXT_MS = 40
 HEARD_MS = 400
 _OPEN = "Can be chosen."
 _ASKED = re.compile(r"^You: .*is asked")
@@ -84,6 +78,16 @@ class Board:
         self.person = person
         self.region: Locator = person.region(f"{GAME} board")
         self.bar = self.region.get_by_role("group", name="What is asked", exact=True)
+        self.sending = self.bar.get_by_text(re.compile("^Sending"))
+        windows = person.page.get_by_role("group", name="Window for answers")
+        self.pause = windows.filter(has=person.button("Pass"), has_not_text="You have passed.")
+        self.call = (
+            self.region.get_by_role("button", name=_ASKED)
+            .or_(self.bar.get_by_role("button", name=_CANCEL))
+            .or_(self.region.get_by_text("The match is over", exact=True))
+            .or_(self.pause)
+            .first
+        )
 
     async def scores(self) -> list[list[str]]:
         """Return the result's table: place and kinds of each line, names left out."""
@@ -92,12 +96,13 @@ class Board:
         return [[place, kinds] for place, _who, kinds in filter(None, lines)]
 
     async def due(self, patience: int) -> bool:
-        """Wait until there is something to do, or the match is over; False: not for so many ms."""
-        return await self._comes(DUE, NEXT_MS, patience)
+        """Wait until there is something to do, or the match is over; False: not for so many ms.
 
-    async def _comes(self, what: str, every: int, patience: int) -> bool:
+        To look at a whole page again and again instead would keep it from getting on.
+        """
         try:
-            await self.person.page.wait_for_function(what, polling=every, timeout=patience)
+            await self.sending.wait_for(state="hidden", timeout=patience)
+            await self.call.wait_for(timeout=patience)
         except Stuck:
             return False
         return True
@@ -132,7 +137,8 @@ class Board:
 
     async def close_pause(self) -> None:
         await self._press(self.person.button("Pass"))
-        await self._comes(PASSED, NEXT_MS // 2, HEARD_MS)
+        with contextlib.suppress(Stuck):
+            await self.pause.wait_for(state="hidden", timeout=HEARD_MS)
 
     async def _press(self, button: Locator) -> None:
         with contextlib.suppress(Stuck):
@@ -318,7 +324,8 @@ class Course:
             self._idle = asyncio.get_running_loop().time()
         self.rounds = max(self.rounds, look.round)
         self.over = self.over or look.over
-        self.done = self.over or len(player.turns) > self.turns
+        # Whoever stops when it is done must not be waited for by those who have seen less.
+        self.done = self.done or self.over or len(player.turns) > self.turns
 
     @property
     def stuck(self) -> bool:

@@ -29,7 +29,7 @@ from tests.browser.tree import tree_of
 from tests.campaign import Campaign
 from tests.live.people import Guest, match_of
 
-pytestmark = [pytest.mark.anyio, pytest.mark.soak]
+pytestmark = pytest.mark.anyio
 
 Note = Callable[[str, object], None]
 
@@ -40,8 +40,8 @@ BRISK, QUICK = {"hold_factor": 0.5}, {"windows": "quick"}
 """Settings of tables: windows stay open half as long; nobody waits for who cannot answer."""
 QUICKLY = "Quickly; tells who cannot answer"
 MATCHES = 6
-TURNS, ALL = 5, 10_000
-"""Turns in a usual run; more than there are in any match."""
+TURNS, TYPED, ALL = 10, 3, 10_000
+"""Turns in a usual run, by keyboard; more than there are in any match."""
 
 
 async def test_three_play_a_fourth_watches(
@@ -96,7 +96,7 @@ async def test_somebody_plays_by_keyboard_alone(
     await set_up_by_keyboard(ada)
     await expect(ada.region(f"{GAME} board")).to_be_visible()
     player = Player(Keys(ada), random.Random(5), eager=0.1)
-    course = await play([player], turns=campaign(TURNS, ALL))
+    course = await play([player], turns=campaign(TYPED, ALL))
     told(record_property, campaign, f"one by keyboard, a bot: {course.figures([player])}")
 
 
