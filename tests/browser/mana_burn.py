@@ -9,7 +9,7 @@ import asyncio
 import contextlib
 import random
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass, field
 
 from playwright.async_api import Locator
@@ -26,6 +26,7 @@ GONE_MS = 500
 """What cannot be found for so long is gone."""
 SLOW_MS = 4_000
 """What cannot be pressed for so long is given up, for others may have acted; one looks again."""
+NEXT_S = 0.04
 HEARD_MS = 400
 _OPEN = "Can be chosen."
 _ASKED = re.compile(r"^You: .*is asked")
@@ -100,11 +101,22 @@ class Board:
 
         To look at a whole page again and again instead would keep it from getting on.
         """
-        try:
-            await self.sending.wait_for(state="hidden", timeout=patience)
-            await self.call.wait_for(timeout=patience)
-        except Stuck:
-            return False
+        return await self._soon(self._called, patience)
+
+    async def _called(self) -> bool:
+        return await self.call.count() > 0 and await self.sending.count() == 0
+
+    async def _passed(self) -> bool:
+        return await self.pause.count() == 0
+
+    async def _soon(self, comes: Callable[[], Awaitable[bool]], patience: int) -> bool:
+        """Wait for something; False: it has not come for so many ms."""
+        clock = asyncio.get_running_loop().time
+        deadline = clock() + patience / 1000
+        while not await comes():
+            if clock() > deadline:
+                return False
+            await asyncio.sleep(NEXT_S)
         return True
 
     async def look(self) -> Look:
@@ -137,8 +149,7 @@ class Board:
 
     async def close_pause(self) -> None:
         await self._press(self.person.button("Pass"))
-        with contextlib.suppress(Stuck):
-            await self.pause.wait_for(state="hidden", timeout=HEARD_MS)
+        await self._soon(self._passed, HEARD_MS)
 
     async def _press(self, button: Locator) -> None:
         with contextlib.suppress(Stuck):

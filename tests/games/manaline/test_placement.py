@@ -173,7 +173,8 @@ def test_details_name_the_cells_that_are_wrong() -> None:
         "Rc@2,0": [(0, 0), (1, 0), (2, 0)],
     }
     for placed, cells in wrong.items():
-        assert GAME.preview(mover(before), place(placed)).details == {"cells": cells}
+        found = GAME.preview(mover(before), place(placed))
+        assert (found.ok, found.details) == (False, {"cells": cells})
     assert GAME.preview(mover(before), place("Rt@5,5")).details == {}
 
 

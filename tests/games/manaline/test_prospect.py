@@ -88,6 +88,12 @@ def test_an_unfinished_opening_tells_what_it_would_be() -> None:
     assert opening("Rc@0,0", 3, hints="off")[1]["more"] is None
 
 
+def test_the_last_symbol_of_a_colour_goes_on_with_an_opening_too() -> None:
+    before = scene("", "Rc Rs Rx Oc Yd Gl", opening_sizes=(3, 1), opening_required=3)
+    more = FORCED.preview(mover(before), place("Rc@0,0")).details["more"]
+    assert more[0] == (-1, 0, [kind("Rs"), kind("Rx")])
+
+
 def test_an_opening_of_the_right_size_goes_on_no_further() -> None:
     code, found = opening("[Rc Rs Rt]@0,0", 3)
     assert (code, found["points"], found["more"]) == (None, 3, [])

@@ -6,7 +6,7 @@ from typing import Any
 import orjson
 
 from app.games.manaline import RULESET
-from app.games.manaline.grid import Grid, grid_of, keep, laying_of, place_of
+from app.games.manaline.grid import Grid, cells_beside, grid_of, keep, laying_of, place_of
 from app.games.manaline.lines import mask_of
 from app.games.manaline.model import (
     Action,
@@ -27,6 +27,7 @@ from app.kernel.position import seat_sight
 from tests.campaign import Campaign
 from tests.games.manaline.brute import accepted
 from tests.games.manaline.facts import board_runs, broken, pieces
+from tests.games.manaline.scenes import tiles
 from tests.games.manaline.walks import seeds, walk
 
 CODES = {
@@ -131,6 +132,12 @@ def test_a_grown_grid_is_the_grid_of_its_board(campaign: Campaign) -> None:
             board = step.position.public.board
             grid = grid_of(board)
             assert as_found(grid) == scanned(board)
+
+
+def test_beside_a_placement_are_the_ends_of_its_runs() -> None:
+    grid, placed = grid_of(tiles("[Rc Rs]@0,0")), laying_of(tiles("Rt@2,0"))
+    found = {place_of(cell) for cell in cells_beside(grid, placed)}
+    assert found == {(2, 0), (-1, 0), (3, 0), (2, -1), (2, 1)}
 
 
 def as_found(grid: Grid) -> dict[tuple[int, int], tuple[int, int]]:
