@@ -7,27 +7,41 @@ const NEAR = 48;
 
 /** @type {string | undefined} */
 let tab;
+/** Whether the reader is at the end, and where the page itself has put him last. */
+let follows = true;
+let put = 0;
+/** @type {HTMLElement | null} */
+let watched = null;
 
 /**
- * Run a drawing of the page and leave the panel where its reader wants it.
+ * Run a drawing of the page and leave the panel where its reader wants it, before the page is painted:
+ * to read how long the panel is any sooner would have the browser lay the page out twice.
  * @param {ParentNode} host
  * @param {() => void} draw
  */
 export function drawFollowing(host, draw) {
-  const before = panelOf(host);
-  const follows =
-    before === null || before.scrollHeight - before.scrollTop - before.clientHeight < NEAR;
   draw();
-  const panel = panelOf(host);
+  const panel = /** @type {HTMLElement | null} */ (host.querySelector("#rail-panel"));
+  if (panel !== watched) panel?.addEventListener("scroll", () => look(panel), { passive: true });
+  watched = panel;
   if (panel === null) return;
   const turned = panel.dataset["tab"] !== tab;
   tab = panel.dataset["tab"];
   const flows = tab === "journal" || tab === "chat";
-  if (flows && (follows || turned)) panel.scrollTop = panel.scrollHeight;
+  if (turned) follows = true;
+  if (flows && follows) requestAnimationFrame(() => follow(panel));
   else if (turned) panel.scrollTop = 0;
 }
 
-/** @param {ParentNode} host */
-function panelOf(host) {
-  return /** @type {HTMLElement | null} */ (host.querySelector("#rail-panel"));
+/** @param {HTMLElement} panel */
+function follow(panel) {
+  if (!follows) return;
+  panel.scrollTop = panel.scrollHeight;
+  put = panel.scrollTop;
+}
+
+/** Somebody scrolls: he reads back, or has come to the end again. @param {HTMLElement} panel */
+function look(panel) {
+  if (Math.abs(panel.scrollTop - put) < 1) return;
+  follows = panel.scrollHeight - panel.scrollTop - panel.clientHeight < NEAR;
 }

@@ -104,6 +104,31 @@ async def as_read(things: list[object]) -> list[object]:
     return things
 
 
+async def test_talk_follows_what_is_new_unless_somebody_reads_back(visitors: Visitors) -> None:
+    two = await pair(visitors, viewport={"width": 1440, "height": 640})
+    ada, ben = two.people
+    await ben.find("tab", "Chat").click()
+    told = [f"Story {n}. " + "And so it went on. " * 20 for n in range(5)]
+    lines = [ben.page.get_by_text(f"Story {n}.") for n in range(5)]
+    for n in (0, 1, 2):
+        await say(ada, told[n])
+        await expect(lines[n]).to_be_in_viewport(ratio=0.9)
+    await expect(lines[0]).not_to_be_in_viewport()
+
+    await lines[2].hover()
+    await ben.page.mouse.wheel(0, -3_000)
+    await expect(lines[0]).to_be_in_viewport(ratio=0.9)
+    await say(ada, told[3])
+    await expect(lines[3]).to_be_visible()
+    await expect(lines[3]).not_to_be_in_viewport()
+    await expect(lines[0]).to_be_in_viewport(ratio=0.9)
+
+    await ben.page.mouse.wheel(0, 3_000)
+    await expect(lines[3]).to_be_in_viewport(ratio=0.9)
+    await say(ada, told[4])
+    await expect(lines[4]).to_be_in_viewport(ratio=0.9)
+
+
 # --- dialogs and what they ask for --------------------------------------------------------------
 
 

@@ -86,8 +86,6 @@ export function mount(host, deps) {
   const player = createPlayer(root, script(root, state, redraw));
   const walking = createWalking(state, redraw);
   const acting = createActing(root, state, tools, redraw);
-  const resized = new ResizeObserver(redraw);
-  resized.observe(root);
 
   /** @param {Sight} sight @param {Asked} asked */
   function show(sight, asked) {
@@ -116,7 +114,7 @@ export function mount(host, deps) {
   function destroy() {
     walking.stop();
     player.stop();
-    resized.disconnect();
+    tools.lens.stop();
     tools.hints.drop();
     tools.explaining.stop();
     root.remove();
@@ -134,7 +132,7 @@ export function mount(host, deps) {
  */
 function toolsOf(root, state, deps, redraw) {
   const effects = /** @type {Effects} */ (createEffects(deps.preview, redraw));
-  const lens = createLens(root);
+  const lens = createLens(root, redraw);
   const explaining = createExplaining(root, {
     redraw,
     explanation: (id) => (state.sight ? explanationOf(situationOf(state, state.sight, { deps, effects }), id) : null),

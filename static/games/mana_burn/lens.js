@@ -7,11 +7,15 @@
  * @import { Spot } from "./geometry.js"
  */
 
+import { createRoom } from "../../table/room.js";
 import * as camera from "./camera.js";
 import { BOUNDS } from "./geometry.js";
 
-/** @param {HTMLElement} root */
-export function createLens(root) {
+/**
+ * @param {HTMLElement} root
+ * @param {() => void} changed there is more room, or less
+ */
+export function createLens(root, changed) {
   let unit = 0;
   /** @type {Room} */
   let room = { width: 0, height: 0 };
@@ -22,6 +26,7 @@ export function createLens(root) {
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
   const field = () => /** @type {HTMLElement | null} */ (root.querySelector(".mb-close"));
+  const watched = createRoom(field, changed);
 
   /** What is in the middle now. @returns {Look} */
   function look() {
@@ -51,18 +56,9 @@ export function createLens(root) {
   /** Tells the drawings how it is seen. */
   function mark() {
     field()?.toggleAttribute("data-named", unit >= camera.NAMED);
-    root.toggleAttribute("data-led", !free);
     root.toggleAttribute("data-whole", camera.fits(room) && unit <= camera.whole(room).unit + 0.01);
     const frame = root.querySelector(".mb-frame");
     for (const [name, value] of Object.entries(camera.frameOf(look(), room))) frame?.setAttribute(name, value.toFixed(3));
-  }
-
-  /** Reads how much room there is. @returns {boolean} whether that has changed */
-  function measure() {
-    const { clientWidth: width = 0, clientHeight: height = 0 } = field() ?? {};
-    if (width === room.width && height === room.height) return false;
-    room = { width, height };
-    return true;
   }
 
   /**
@@ -72,17 +68,24 @@ export function createLens(root) {
   function follow(now) {
     const other = JSON.stringify(now) !== JSON.stringify(spots);
     const fresh = unit === 0;
-    const resized = measure();
+    const { width, height } = watched.now();
+    const resized = width !== room.width || height !== room.height;
+    room = { width, height };
     spots = now;
     if (room.width === 0) return;
     if (fresh || (free && !held && (other || resized))) return place(camera.chosen(spots, room), !fresh && !resized);
-    if (resized) return place(camera.inside({ ...look(), unit: Math.max(unit, camera.least(room)) }, room), false);
-    mark();
+    if (resized) place(camera.inside({ ...look(), unit: Math.max(unit, camera.least(room)) }, room), false);
+  }
+
+  /** Who leads what is seen. @param {boolean} somebody or else the board itself */
+  function led(somebody) {
+    free = !somebody;
+    root.toggleAttribute("data-led", somebody);
   }
 
   /** Another view, as somebody wants it. @param {Look} next @param {boolean} gliding */
   function turn(next, gliding) {
-    free = false;
+    led(true);
     place(next, gliding);
   }
 
@@ -92,12 +95,12 @@ export function createLens(root) {
     follow,
     /** The board chooses again. */
     release() {
-      free = true;
+      led(false);
       place(camera.chosen(spots, room), true);
     },
     /** Somebody else's turn: what was looked at before is not held on to. */
     forget() {
-      free = true;
+      led(false);
     },
     fit() {
       turn(camera.whole(room), false);
@@ -125,8 +128,9 @@ export function createLens(root) {
     },
     /** A finger moves the picture, as it scrolls. */
     lead() {
-      free = false;
+      led(true);
     },
+    stop: watched.stop,
   };
 }
 
