@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from app.games.mana_mana.bot import action_of
-from app.games.mana_mana.mat import ENDLESS, LAY, PASSING, TAKE, Mat, Move
+from app.games.mana_mana.mat import DISCARD, ENDLESS, LAY, PASSING, TAKE, Mat, Move
 from app.games.mana_mana.model import COLOURS, Action, Lay
 from app.kernel.chance import Scripted, Seeded
 from app.kernel.position import seat_sight
@@ -90,6 +90,15 @@ def test_the_last_turns_of_each_seat(to_move: int, turns: int, each: tuple[int, 
     assert each == tuple(last.count(seat) for seat in range(3))
 
 
+def test_turns_are_counted_from_when_the_end_is_triggered() -> None:
+    mat = Mat(GAME.options, scene(display="PGBRY", pile=6))
+    counted = [mat.turns]
+    for _ in range(3):
+        mat.take(mat.moves()[0])
+        counted.append(mat.turns)
+    assert counted == [-1, -1, 4, 3]
+
+
 def test_the_turns_of_a_match_with_leavers() -> None:
     mat = Mat(GAME.options, scene("- / - / - / -", left=(1, 2), pile=4, last_turns=(0, 3, 0)))
     assert (mat.active, mat.turns_of(0), mat.turns_of(3)) == (2, 2, 1)
@@ -141,6 +150,15 @@ class TestApart:
         mat.take((LAY, COLOURS.index("R"), 1, 0))
         assert mat.pile == pile[4:] + pile[:4]
 
+    def test_a_taking_of_five_uses_all_five(self) -> None:
+        start = scene(display="PPPPP", mana=(4, 0, 0), pile="GBRYOGBRYO")
+        mat = Mat(GAME.options, start)
+        mat.apart = True
+        pile = mat.pile[:]
+        mat.take((TAKE, COLOURS.index("P"), 5, 0))
+        assert mat.display == [0, 1, 1, 1, 1, 1]
+        assert mat.pile == pile[:5]
+
     def test_a_short_pile_is_turned_round(self) -> None:
         mat = Mat(GAME.options, scene(display="PGBRY", pile="PGO", last_turns=(0, 1)))
         mat.apart = True
@@ -156,3 +174,12 @@ class TestApart:
 def test_passing_is_a_move_of_its_own() -> None:
     stuck = scene("R1 G1 / - / -", hands="RRRRRGGGGG")
     assert Mat(GAME.options, stuck).moves() == [PASSING]
+
+
+def test_each_colour_to_discard_is_a_move() -> None:
+    game = under(stuck_at_10="discard_one")
+    stuck = scene("R1 G1 / - / -", hands="RRRRRGGGGG")
+    assert Mat(game.options, stuck).moves() == [
+        (DISCARD, COLOURS.index("G"), 1, 0),
+        (DISCARD, COLOURS.index("R"), 1, 0),
+    ]

@@ -145,6 +145,13 @@ class TestDiscardOne:
         assert (public.to_move, public.passes) == (1, 0)
         assert events(step) == [Discarded(0, "G")]
 
+    def test_the_only_card_of_a_colour_may_be_the_one(self) -> None:
+        start = scene("R1 G1 / - / -", hands="RRRRRRRRRG / B / P")
+        assert legal(start, DISCARDING) == {Discard("R"), Discard("G")}
+        position = play(start, Discard("G"), game=DISCARDING).position
+        assert position.own[0].hand == "RRRRRRRRR"
+        assert position.public.removed.open == "G"
+
     def test_a_bot_knows_it(self) -> None:
         mat = Mat(DISCARDING.options, stuck())
         moves = mat.moves()
