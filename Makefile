@@ -64,7 +64,7 @@ check-client: $(STAMP)/client
 	$(BIN)/node node_modules/typescript/bin/tsc --project tsconfig.json
 	$(BIN)/node --test --test-reporter=dot "tests/client/**/*.test.js"
 check-tests: setup
-	$(PYTEST) --numprocesses $(JOBS) --dist loadfile
+	$(PYTEST) --numprocesses $(JOBS) --dist loadfile --no-loadscope-reorder
 
 format: $(STAMP)/dev
 	$(BIN)/ruff format .

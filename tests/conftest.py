@@ -43,6 +43,24 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("soak" if soak else "check")
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with what takes long, so that no process is left alone with it at the end.
+
+    First of all cables are laid between machines: a browser gives up what it loads when it sees a
+    network change, so its tests wait until another module has been played beside them.
+    """
+    items.sort(key=lambda item: _turn(item.nodeid))
+
+
+FIRST = "tests/proxies/test_turns", "tests/leaks/test_windows", "tests/browser/"
+"""What begins, in this order; the rest follows as it comes."""
+
+
+def _turn(test: str) -> int:
+    return next((n for n, start in enumerate(FIRST) if test.startswith(start)), len(FIRST))
+
+
 def pytest_collection_finish(session: pytest.Session) -> None:
     if not session.config.getoption("--cases"):
         return
