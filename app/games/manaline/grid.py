@@ -100,7 +100,7 @@ def _runs_beside(tiles: Mapping[Cell, int], cell: Cell, step: int) -> int:
     found = 0
     for way in (step, -step):
         at = cell + way
-        while bit := tiles.get(at, 0):
+        while bit := tiles.get(at):
             if found & bit:
                 return BROKEN
             found |= bit

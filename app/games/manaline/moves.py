@@ -106,7 +106,7 @@ class _Sweep:
     def _run(self, high: Cell) -> tuple[int, Cell]:
         """Return the kinds of the run beyond a free cell, and the next free one."""
         found, end = 0, high + self._step
-        while bit := self._tiles.get(end, 0):
+        while bit := self._tiles.get(end):
             found |= bit
             end += self._step
         return found, end

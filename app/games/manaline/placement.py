@@ -95,7 +95,7 @@ def _run(grid: Grid, new: dict[Cell, int], cell: Cell, step: int) -> Run:
     while first - step in old or first - step in new:
         first -= step
     kinds, at = list[int](), first
-    while bit := old.get(at, 0) or new.get(at, 0):
+    while bit := old.get(at) or new.get(at):
         kinds.append(bit)
         at += step
     return Run(first, step, kinds)

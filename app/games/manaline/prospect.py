@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from app.games.manaline.grid import SPAN, Grid, Laying, grid_of, place_of
+from app.games.manaline.grid import EMPTY, SPAN, Grid, Laying, place_of
 from app.games.manaline.judging import Placement, judge
 from app.games.manaline.lines import kinds_of, mask_of, reaches
 from app.games.manaline.model import Action, Exchange, Options, Place, Seated
@@ -34,14 +34,13 @@ def preview(options: Options, sight: Seated, action: Action) -> Preview:
 
 
 def _of_unfinished(options: Options, sight: Seated, action: Place) -> dict[str, Json]:
-    grid = grid_of(())
-    found = laying(grid, sight.own.hand, action.tiles)
-    made = runs(grid, found)
+    found = laying(EMPTY, sight.own.hand, action.tiles)
+    made = runs(EMPTY, found)
     try:
         judge_runs(made)
     except RuleViolation:
         return {}
-    return _of_placing(options, sight, Placement(grid, found, made))
+    return _of_placing(options, sight, Placement(EMPTY, found, made))
 
 
 def _of_placing(options: Options, sight: Seated, judged: Placement) -> dict[str, Json]:

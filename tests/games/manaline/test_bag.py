@@ -6,8 +6,8 @@ import pytest
 
 from app.games.manaline.model import Action, Drawn, Exchange, Exchanged, Pass, Passed, Turn
 from app.games.manaline.scoring import outcome
-from app.kernel.chance import Scripted, Seeded
-from app.kernel.game import RuleViolation
+from app.kernel.chance import DrawsMismatch, Scripted, Seeded
+from app.kernel.game import Preview, RuleViolation
 from app.kernel.position import sight_of
 from tests.games.manaline.facts import pieces
 from tests.games.manaline.scenes import (
@@ -76,6 +76,13 @@ def test_returned_tiles_come_to_random_places_of_the_bag() -> None:
             assert after.own[0].hand == kinds("Rd Rl Bx Oc Pl Pt")
             bags.add(after.vault.bag)
     assert len(bags) == 12  # every order of Rt and Oc among Gx before Yd
+
+
+def test_no_place_of_the_bag_is_likelier_than_another() -> None:
+    before = scene("[Rc Rs]", "Rt Rd Rl Oc Oc Bx", bag="Gx Yd Pl Pt")
+    for beyond in ((3, 0), (0, 4)):
+        with pytest.raises(DrawsMismatch, match="not below"):
+            play(before, exchange("Rt Oc"), chance=Scripted(*beyond))
 
 
 def test_an_exchange_never_returns_what_was_given() -> None:
@@ -174,6 +181,7 @@ def test_passing_needs_the_option_and_an_empty_bag() -> None:
     assert refusal(full, Pass(), PASSING) == "pass-not-allowed"
     assert [Pass() in game.legal(mover(empty)) for game in (GAME, PASSING)] == [False, True]
     assert Pass() not in PASSING.legal(mover(full))
+    assert PASSING.preview(mover(empty), Pass()) == Preview(ok=True, code=None, details={})
     step = play(empty, Pass(), game=PASSING)
     assert events(step) == [Passed(0)]
     public = step.position.public

@@ -205,10 +205,12 @@ def test_when_it_is_over_nothing_is_accepted() -> None:
     assert GAME.awaited(over.public) == {}
     for seat in (0, 1):
         for action in (place("Rl@4,0"), exchange("Rl"), Pass()):
-            with pytest.raises(RuleViolation, match="game-over"):
+            with pytest.raises(RuleViolation) as refused:
                 GAME.apply(over, seat, action, Scripted())
-        with pytest.raises(RuleViolation, match="game-over"):
+            assert refused.value.code == "game-over"
+        with pytest.raises(RuleViolation) as refused:
             GAME.leave(over, seat, "left", Scripted())
+        assert refused.value.code == "game-over"
 
 
 def test_open_hands_reveal_nothing_at_the_end() -> None:

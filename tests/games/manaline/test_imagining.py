@@ -1,6 +1,8 @@
 """Imagined positions are those that a viewer cannot tell from the real one."""
 
 from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from app.games.manaline.grid import grid_of
 from app.games.manaline.imagining import unseen
@@ -11,7 +13,7 @@ from app.kernel.chance import Seeded
 from app.kernel.position import sight_of
 from tests.campaign import Campaign
 from tests.games.manaline.facts import broken, pieces
-from tests.games.manaline.scenes import GAME, kinds, scene, under
+from tests.games.manaline.scenes import GAME, kind, kinds, scene, under
 from tests.games.manaline.walks import seeds, walk
 
 
@@ -66,6 +68,37 @@ def test_a_size_that_the_tiles_hardly_allow_is_found() -> None:
     assert len(watched) == 6
 
 
+class Unlucky(Seeded):
+    """Deals these tiles first, until so many hands have been begun in vain; then as it comes."""
+
+    def __init__(self, first: str, shuffles: int) -> None:
+        super().__init__(0)
+        self._first = [kind(name) for name in first.split()]
+        self._shuffles = shuffles
+
+    def shuffled(self, items: Iterable[Any]) -> tuple[Any, ...]:
+        rest = list(super().shuffled(items))
+        self._shuffles -= 1
+        if self._shuffles < 0:
+            return tuple(rest)
+        first = list((Counter(self._first) & Counter(rest)).elements())
+        return (*first, *(Counter(rest) - Counter(first)).elements())
+
+    def draw(self, items: Sequence[Any]) -> Any:
+        return items[-1] if self._shuffles > 0 else super().draw(items)
+
+
+def test_a_deal_that_leaves_too_few_tiles_of_a_size_is_begun_anew() -> None:
+    """After Os Os Yt Gd Bl Px only four tiles of size one go with each other: Yt Gd Bl Px."""
+    game = under(copies=2)
+    hands = ("Rc Rc Rs Rs Oc Oc", "Rl Ot Yx Gc Bs Pd", "Rx Ol Yd Gt Bs Pc")
+    real = scene("", *hands, opening_sizes=(2, 1, 1), game=game)
+    chance = Unlucky("Os Os Yt Gd Bl Px", shuffles=5)
+    imagined = game.imagine(sight_of(real, 0), chance)
+    assert broken(game, imagined) == []
+    assert pieces(imagined) == pieces(real)
+
+
 def test_who_left_before_the_first_turn_holds_nothing() -> None:
     step = GAME.leave(GAME.setup(4, Seeded(1)).position, 2, "left", Seeded(0))
     for viewer in (None, 0, 2):
@@ -95,6 +128,12 @@ def test_with_an_empty_bag_the_seat_to_move_can_place() -> None:
             assert mask_of(imagined.own[0].hand) & fitting
     others = [GAME.imagine(sight_of(real, 0), Seeded(seed)).own[1].hand for seed in range(60)]
     assert any(not mask_of(hand) & fitting for hand in others)
+
+
+def test_a_tile_that_fits_comes_from_nobody_who_was_dealt_before() -> None:
+    real = scene("[Bs Bt]@0,0", "Bd Bl Bx Bc Rs Rt", "Oc Bd", bag="", turn=1)
+    for seed in range(200):
+        check_imagined(GAME, real, None, seed)
 
 
 def test_the_only_tile_that_fits_is_where_it_must_be() -> None:

@@ -42,6 +42,14 @@ def test_everybody_is_dealt_six(seats: int, bag: int) -> None:
     assert step.reveals
 
 
+def test_open_hands_are_shown_as_they_are_dealt() -> None:
+    step = under(open_hands="on").setup(3, Seeded(1))
+    public, hands = step.position.public, tuple(own.hand for own in step.position.own)
+    assert (public.hands, public.removed_kinds) == (hands, ())
+    sizes = tuple(map(opening_size, hands))
+    assert events(step) == [Dealt(6, 90, sizes, public.turn or 0, hands)]
+
+
 @pytest.mark.parametrize(("seats", "bag"), [(2, 60), (3, 54), (4, 48)])
 def test_two_copies_make_a_short_match(seats: int, bag: int) -> None:
     position = under(copies=2).setup(seats, Seeded(seats)).position

@@ -1,5 +1,7 @@
 """What a preview tells of placements, unfinished ones too."""
 
+import pytest
+
 from app.games.manaline.model import Line
 from tests.games.manaline.scenes import GAME, kind, kinds, mover, place, scene, under
 
@@ -94,6 +96,16 @@ def test_the_last_symbol_of_a_colour_goes_on_with_an_opening_too() -> None:
     assert more[0] == (-1, 0, [kind("Rs"), kind("Rx")])
 
 
+def test_an_unfinished_opening_goes_on_only_with_what_can_fill_it() -> None:
+    before = scene("", "Rc Oc Os Ot Yd Gl", opening_sizes=(3, 1), opening_required=3)
+    more = {
+        name: FORCED.preview(mover(before), place(f"{name}@0,0")).details["more"]
+        for name in ("Rc", "Oc")
+    }
+    assert more["Rc"] == []  # a row of Rc and Oc would stay a pair
+    assert more["Oc"][0] == (-1, 0, list(kinds("Os Ot")))
+
+
 def test_an_opening_of_the_right_size_goes_on_no_further() -> None:
     code, found = opening("[Rc Rs Rt]@0,0", 3)
     assert (code, found["points"], found["more"]) == (None, 3, [])
@@ -129,3 +141,19 @@ def test_lit_cells_are_those_where_a_tile_fits() -> None:
         (2, 0, [kind("Rt")]),
     ]
     assert lit == {"exchange": 6, "pass": False}
+
+
+@pytest.mark.parametrize(
+    "board",
+    [
+        # A red line and a yellow one, in a row and in a column; then one kind in both lines.
+        "[Rs Rt]@-2,0 [Yt Ys]@1,0",
+        "Rs@0,-2 Rt@0,-1 Yt@0,1 Ys@0,2",
+        "[Rs Rt]@-2,0 [Rt Rd]@1,0",
+        "Rs@0,-2 Rt@0,-1 Rt@0,1 Rd@0,2",
+    ],
+)
+def test_nothing_lights_up_between_lines_that_no_tile_can_join(board: str) -> None:
+    cells = GAME.affordances(mover(scene(board, "Rc Os Ot Yc Yd Rx")))["cells"]
+    assert cells
+    assert (0, 0) not in {(x, y) for x, y, _ in cells}

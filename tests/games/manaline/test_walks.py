@@ -4,6 +4,7 @@ from collections import Counter
 from typing import Any
 
 import orjson
+import pytest
 
 from app.games.manaline import RULESET
 from app.games.manaline.grid import Grid, cells_beside, grid_of, keep, laying_of, place_of
@@ -20,6 +21,8 @@ from app.games.manaline.model import (
     Taken,
     Tile,
 )
+from app.games.manaline.moves import moves
+from app.games.manaline.offers import place
 from app.games.manaline.rules import ManalineGame
 from app.kernel.chance import Recording, Replayed, Seeded
 from app.kernel.game import Cause, RuleViolation
@@ -27,7 +30,7 @@ from app.kernel.position import seat_sight
 from tests.campaign import Campaign
 from tests.games.manaline.brute import accepted
 from tests.games.manaline.facts import board_runs, broken, pieces
-from tests.games.manaline.scenes import tiles
+from tests.games.manaline.scenes import GAME, kinds, mover, scene, tiles
 from tests.games.manaline.walks import seeds, walk
 
 CODES = {
@@ -74,6 +77,29 @@ def test_the_generator_finds_what_is_accepted_and_each_once(campaign: Campaign) 
             assert bool(found) == bool(grid_of(before.public.board).fitting & hand)
             opened += bool(found)
     assert opened
+
+
+@pytest.mark.parametrize(
+    ("board", "hand"),
+    [
+        ("", "Rc Rs Od"),
+        ("[Rc Rs]@0,0 Os@1,1", "Rt Rd Ot Os"),
+        # Beyond the gap lies a kind of the hand, the lowest one.
+        ("Rs@0,0 Rc@3,0", "Rc Rd Rt"),
+        ("Rs@0,0 Rc@0,3", "Rc Rd Rt"),
+        # Across the second cell of the gap no tile can lie.
+        ("Rs@0,0 Bl@2,-1 Yx@2,1", "Rc Rt"),
+        ("[Rc Rs Rt]@0,0 [Rd Rl]@4,0", "Rx Ox"),
+    ],
+)
+def test_the_generator_tells_what_each_placement_scores(board: str, hand: str) -> None:
+    position = scene(board, hand)
+    found = moves(grid_of(position.public.board), mask_of(kinds(hand)))
+    told = {place(laid): points for points, laid in found}
+    assert len(told) == len(found)
+    assert {frozenset(one.tiles) for one in told} == accepted(GAME, position)
+    for one, points in told.items():
+        assert GAME.preview(mover(position), one).details["points"] == points
 
 
 def with_hand(position: Pos, seat: int, hand: tuple[int, ...]) -> Pos:
@@ -135,9 +161,9 @@ def test_a_grown_grid_is_the_grid_of_its_board(campaign: Campaign) -> None:
 
 
 def test_beside_a_placement_are_the_ends_of_its_runs() -> None:
-    grid, placed = grid_of(tiles("[Rc Rs]@0,0")), laying_of(tiles("Rt@2,0"))
+    grid, placed = grid_of(tiles("[Rc Rs]@4,7")), laying_of(tiles("Rt@6,7"))
     found = {place_of(cell) for cell in cells_beside(grid, placed)}
-    assert found == {(2, 0), (-1, 0), (3, 0), (2, -1), (2, 1)}
+    assert found == {(6, 7), (3, 7), (7, 7), (6, 6), (6, 8)}
 
 
 def as_found(grid: Grid) -> dict[tuple[int, int], tuple[int, int]]:
@@ -294,12 +320,12 @@ def test_everything_survives_json(campaign: Campaign) -> None:
 
 
 def test_grids_are_found_again_and_old_ones_forgotten() -> None:
-    board: tuple[Laid, ...] = ((0, 0, 0), (1, 1, 0))
+    board: tuple[Laid, ...] = ((0, 5, 1), (1, 6, 1))  # no match begins so: nobody asked for it yet
     assert grid_of(board) is grid_of(board)
     for x in range(300):
         keep(((0, x, 0),), Grid({}, {}, {}))
     assert as_found(grid_of(board)) == scanned(board)
     assert grid_of(()).tiles == {}
-    assert laying_of(board) == [(0, 1), (1, 2)]
+    assert laying_of(((0, 0, 0), (1, 1, 0))) == [(0, 1), (1, 2)]
     for x in range(300):
         keep(((0, x, 0),), grid_of(((0, x, 1),)).grown([]))
