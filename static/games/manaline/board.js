@@ -98,8 +98,6 @@ export function mount(host, deps) {
   const acting = createActing(root, state, tools, { redraw, lens, edges });
   const gestures = createGestures(root, lens, acting.doings);
   state.endsDrag = gestures.endsDrag;
-  const seen = new ResizeObserver(() => void lens.follow());
-  seen.observe(root);
 
   /** @param {Sight} sight @param {Asked} asked */
   function show(sight, asked) {
@@ -119,8 +117,6 @@ export function mount(host, deps) {
     acting.preview();
     redraw();
     lens.follow();
-    const field = root.querySelector(".ml-field");
-    if (field) seen.observe(field);
   }
 
   /** @param {GameEvent} event @param {Sight} sight */
@@ -132,7 +128,7 @@ export function mount(host, deps) {
   }
 
   function destroy() {
-    seen.disconnect();
+    lens.stop();
     gestures.stop();
     player.stop();
     tools.hints.drop();

@@ -6,6 +6,7 @@
  * @import { Bounds, Point, Room, View as Look } from "./camera.js"
  */
 
+import { createRoom } from "../../table/room.js";
 import * as camera from "./camera.js";
 import { nearest } from "./cells.js";
 import { UNIT } from "./field.js";
@@ -36,6 +37,7 @@ export function createLens(root, facts, moved) {
   const coarse = matchMedia("(pointer: coarse)");
 
   const field = () => /** @type {HTMLElement | null} */ (root.querySelector(".ml-field"));
+  const watched = createRoom(field, () => void follow());
 
   /** @param {boolean} [gliding] */
   function apply(gliding = false) {
@@ -67,11 +69,9 @@ export function createLens(root, facts, moved) {
     apply(gliding);
   }
 
-  /** Reads how much room there is. @returns {boolean} whether that has changed */
+  /** Looks how much room there is. @returns {boolean} whether that has changed */
   function measure() {
-    const ground = field();
-    if (!ground) return false;
-    const { clientWidth: width, clientHeight: height } = ground;
+    const { width, height } = watched.now();
     if (width === room.width && height === room.height) return false;
     room = { width, height, handy: coarse.matches ? HANDY.finger : HANDY.mouse };
     return true;
@@ -157,8 +157,8 @@ export function createLens(root, facts, moved) {
 
   /** @param {Point} point */
   function isInside({ x, y }) {
-    const { clientWidth = 0, clientHeight = 0 } = field() ?? {};
-    return x >= 0 && y >= 0 && x < clientWidth && y < clientHeight;
+    const { width, height } = watched.now();
+    return x >= 0 && y >= 0 && x < width && y < height;
   }
 
   return {
@@ -175,7 +175,7 @@ export function createLens(root, facts, moved) {
     size: () => look?.size ?? UNIT,
     room: () => room,
     /** The whole field in pixels. */
-    field: () => ({ width: field()?.clientWidth ?? 0, height: field()?.clientHeight ?? 0 }),
+    field: watched.now,
     /** @param {Point} point */
     spotOf: (point) => camera.spotOf(look ?? { x: 0, y: 0, size: UNIT }, room, point),
     /** What a pinch begins with, and goes on from. */
@@ -186,6 +186,7 @@ export function createLens(root, facts, moved) {
     hold: (by) => {
       held = by;
     },
+    stop: watched.stop,
   };
 }
 

@@ -12,6 +12,7 @@ import { html, nothing, render } from "../../core/vendor/lit-html.js";
 import { createHints, placeBeside } from "../../table/beside.js";
 import { createEffects } from "../../table/effects.js";
 import { createPlayer } from "../../table/playing.js";
+import { createRoom } from "../../table/room.js";
 import { createActing } from "./acting.js";
 import { drawBar } from "./bar.js";
 import { flightsOf } from "./flights.js";
@@ -81,8 +82,17 @@ export function mount(host, deps) {
   const tools = { deps, prefix, effects, hints: createHints(deps.t, redraw) };
   const player = createPlayer(root, script(state, redraw));
   const acting = createActing(root, state, tools, redraw);
-  const seen = new ResizeObserver(() => measure(root, state, redraw));
-  seen.observe(root);
+  const whole = createRoom(() => root, fit);
+  const field = createRoom(() => root.querySelector(".mb-mandala"), fit);
+
+  /** Draws again where the board or its mandalas have another room than they were drawn for. */
+  function fit() {
+    const { width, height } = field.now();
+    const wide = whole.now().width >= WIDE && !matchMedia(SIDEWAYS).matches;
+    if (width === 0 || (width === state.width && height === state.height && wide === state.wide)) return;
+    Object.assign(state, { width, height, wide });
+    redraw();
+  }
 
   /** @param {Sight} sight @param {Asked} asked */
   function show(sight, asked) {
@@ -94,13 +104,12 @@ export function mount(host, deps) {
     tools.hints.drop();
     acting.preview();
     redraw();
-    const mandalas = root.querySelector(".mb-mandalas");
-    if (mandalas) seen.observe(mandalas);
-    measure(root, state, redraw);
+    fit();
   }
 
   function destroy() {
-    seen.disconnect();
+    whole.stop();
+    field.stop();
     player.stop();
     tools.hints.drop();
     root.remove();
@@ -130,25 +139,6 @@ function script(state, redraw) {
       state.trace = traced(fresh ? UNTOUCHED : state.trace, event);
     },
   };
-}
-
-/**
- * Reads how much room the mandalas have, and draws again when that has changed. A board that turns
- * wide or narrow moves its piles, so that the room has to be read once more.
- * @param {HTMLElement} root
- * @param {State} state
- * @param {() => void} redraw
- */
-function measure(root, state, redraw) {
-  for (let round = 0; round < 2; round += 1) {
-    const box = root.querySelector(".mb-mandala");
-    if (!box) return;
-    const { clientWidth: width, clientHeight: height } = box;
-    const wide = root.clientWidth >= WIDE && !matchMedia(SIDEWAYS).matches;
-    if (width === state.width && height === state.height && wide === state.wide) return;
-    Object.assign(state, { width, height, wide });
-    redraw();
-  }
 }
 
 /**
