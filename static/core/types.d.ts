@@ -311,9 +311,13 @@ export interface Tally {
   held: number | null;
 }
 
-/** How points came about: columns before the total, and by seat their figures and a short note. */
+/**
+ * How points came about: columns before the total, what the total counts where that is no points, and by seat
+ * their figures and a short note.
+ */
 export interface Accounts {
   heads: string[];
+  total?: string;
   rows: { parts: (number | null)[]; note: string }[];
 }
 

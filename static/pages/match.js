@@ -126,7 +126,7 @@ class MatchPage {
       html`${this.#head()}
         ${this.#error === null ? nothing : html`<p class="form-error" role="alert">${this.#error}</p>`}
         <div class="split match-split">
-          <div class="stack">
+          <div class="match-board">
             <section
               class="board replay-board"
               data-board
@@ -136,7 +136,7 @@ class MatchPage {
             ${this.#controls()}
           </div>
           <aside class="stack">
-            ${this.#result()} ${this.#story()}
+            ${this.#viewpoints()} ${this.#result()} ${this.#story()}
             ${this.#match.secret === null ? nothing : this.#fairness.draw()}
           </aside>
         </div>`,
@@ -210,7 +210,7 @@ class MatchPage {
       /** @type {boolean} */ off,
     ) =>
       html`<button
-        class="icon-button"
+        class="icon-button replay-${sign}"
         type="button"
         aria-label=${t(key)}
         ?disabled=${off}
@@ -234,8 +234,7 @@ class MatchPage {
           @input=${(/** @type {any} */ event) => this.#go(Number(event.target.value))}
         />
         <output class="num">${this.#at} / ${Math.max(0, last)}</output>
-      </div>
-      ${this.#viewpoints()}`;
+      </div>`;
   }
 
   #viewpoints() {

@@ -27,12 +27,12 @@ export function drawScores(outcome, cast, journal, sight) {
   const accounts = (sight && journal?.accounts?.(sight, { t, outcome })) ?? null;
   const heads = accounts?.heads ?? [];
   return html`<table class="places" aria-label=${t("result.scores")} data-parted=${heads.length > 0 || nothing}>
-    <thead class=${heads.length > 0 ? nothing : "visually-hidden"}>
+    <thead class=${heads.length > 0 || accounts?.total ? nothing : "visually-hidden"}>
       <tr>
         <th scope="col"><span class="visually-hidden">${t("result.place")}</span></th>
         <th scope="col"><span class="visually-hidden">${t("result.player")}</span></th>
         ${heads.map((head) => html`<th scope="col" class="num">${head}</th>`)}
-        <th scope="col" class="num">${t("result.points")}</th>
+        <th scope="col" class="num">${accounts?.total ?? t("result.points")}</th>
       </tr>
     </thead>
     <tbody>

@@ -172,14 +172,12 @@ export function reason({ reason: why }, { public: { result } }, { t, names, seat
  * What the places at the end go by.
  * @param {Sight} sight of the end
  * @param {{t: Translate}} tools
- * @returns {{heads: string[], rows: {parts: (number | null)[], note: string}[]}}
+ * @returns {import("../../core/types").Accounts}
  */
-export function accounts({ public: { result, seats_in: inside } }, { t }) {
+export function accounts({ public: { seats_in: inside } }, { t }) {
   return {
     heads: [],
-    rows: inside.map((there, seat) => ({
-      parts: [],
-      note: there ? t("board.kinds.held", { n: result?.scores[seat] ?? 0 }) : t("board.mat.gone"),
-    })),
+    total: t("board.kinds"),
+    rows: inside.map((there) => ({ parts: [], note: there ? "" : t("board.mat.gone") })),
   };
 }

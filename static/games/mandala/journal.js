@@ -6,8 +6,7 @@
 
 import { pileWords } from "./words.js";
 
-/** A river with so many cards is full. */
-const COLOURS = 6;
+export { reason } from "./words.js";
 
 /**
  * `by`: the seat whose entry the event belongs to.
@@ -159,19 +158,4 @@ function briefWords(event, teller) {
 export function tone(event) {
   if (event.type === "completed" || event.type === "claimed") return "capture";
   return ["built", "grown", "discarded"].includes(event.type) ? "move" : null;
-}
-
-/**
- * Why the match ended, in one sentence that says whose river it was, or who left.
- * @param {{reason: string}} outcome
- * @param {{public: {rivers: readonly string[], left: Place | null}}} sight of the end
- * @param {{t: Translate, names: () => string[], seat: Place | null}} tools
- * @returns {string}
- */
-export function reason({ reason: why }, { public: { rivers, left } }, { t, names, seat }) {
-  const full = rivers.flatMap((river, one) => (river.length === COLOURS ? [one] : []));
-  const whose = why === "river" ? (full.length === 1 ? full[0] : null) : left;
-  if (typeof whose !== "number" || why.startsWith("deck")) return t(`reason.${why}`);
-  if (whose === seat) return t(`reason.${why}.mine`);
-  return t(`reason.${why}.other`, { name: names()[whose] ?? "" });
 }

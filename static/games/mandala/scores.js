@@ -54,7 +54,7 @@ function across({ colours, rows }, speaker) {
     <tbody>
       ${rows.map(
         ({ seat, cells, total }) => html`<tr>
-          <th scope="row">${words.nameOf(speaker, seat)}</th>
+          <th scope="row">${words.whoOf(speaker, seat)}</th>
           ${cells.map((line) => cell(line, t))}
           <td class="mb-total">${total}</td>
         </tr>`,
@@ -71,7 +71,7 @@ function down({ colours, rows }, speaker) {
   return html`<thead>
       <tr>
         <td></td>
-        ${rows.map(({ seat }) => html`<th scope="col"><span>${words.nameOf(speaker, seat)}</span></th>`)}
+        ${rows.map(({ seat }) => html`<th scope="col"><span>${words.whoOf(speaker, seat)}</span></th>`)}
       </tr>
     </thead>
     <tbody>

@@ -214,7 +214,7 @@ function mat({ sight, speaker, trace }, seat) {
   const known = words.knownCup(sight, seat);
   return {
     seat,
-    who: speaker.seat === seat ? speaker.t("board.you") : words.nameOf(speaker, seat),
+    who: words.whoOf(speaker, seat),
     hand: shown.hand_sizes[seat],
     handName: words.handWords(speaker, shown, seat),
     river: shown.rivers[seat],

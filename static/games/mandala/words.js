@@ -27,6 +27,11 @@ export function nameOf(speaker, seat) {
   return speaker.names[seat] ?? String(seat + 1);
 }
 
+/** What a seat is called on the board. @param {Speaker} speaker @param {number} seat */
+export function whoOf(speaker, seat) {
+  return speaker.seat === seat ? speaker.t("board.you") : nameOf(speaker, seat);
+}
+
 /**
  * What a thing of a seat is called: "Your river", or with the other's name.
  * @param {Speaker} speaker
@@ -313,6 +318,21 @@ export function resultWords(speaker, sight, ranking) {
 }
 
 /**
+ * Why the match ended, in one sentence that says whose river it was, or who left.
+ * @param {{reason: string}} outcome
+ * @param {{public: {rivers: readonly string[], left: Place | null}}} sight of the end
+ * @param {{t: Translate, names: () => string[], seat: Place | null}} tools
+ * @returns {string}
+ */
+export function reason({ reason: why }, { public: { rivers, left } }, { t, names, seat }) {
+  const full = rivers.flatMap((river, one) => (river.length === COLOURS.length ? [one] : []));
+  const whose = why === "river" ? (full.length === 1 ? full[0] : null) : left;
+  if (typeof whose !== "number" || why.startsWith("deck")) return t(`reason.${why}`);
+  if (whose === seat) return t(`reason.${why}.mine`);
+  return t(`reason.${why}.other`, { name: names()[whose] ?? "" });
+}
+
+/**
  * Why it ended and, with equal scores, what decided.
  * @param {Speaker} speaker
  * @param {Sight} sight
@@ -320,8 +340,9 @@ export function resultWords(speaker, sight, ranking) {
  */
 export function reasonWords(speaker, sight, ranking) {
   const { t } = speaker;
-  const { shown, left, end_reason: reason } = sight.public;
-  if (left !== null) return `${t(`event.ended.${reason}`, { name: nameOf(speaker, left) })}.`;
+  const { shown, left, end_reason: end } = sight.public;
+  if (left !== null) return `${t(`event.ended.${end}`, { name: nameOf(speaker, left) })}.`;
   const tied = shown !== null && shown[0].score === shown[1].score && ranking.length > 1;
-  return [t(`reason.${reason}`), tied ? t("score.tie") : ""].filter(Boolean).join(" ");
+  const why = reason({ reason: end ?? "" }, sight, { t, names: () => [...speaker.names], seat: speaker.seat });
+  return [why, tied ? t("score.tie") : ""].filter(Boolean).join(" ");
 }
