@@ -107,7 +107,7 @@ class Server:
         )
         self.rooms = Rooms(ports)
         live = Live(self.rooms)
-        self.lobby = Lobby(storage.uow, live.watching, draw)
+        self.lobby = Lobby(storage.uow, live, draw)
         self.hall = Hall(HallPorts(storage.uow, live, self.lobby, clock, draw, rules))
         self._web = Web(
             settings=settings,

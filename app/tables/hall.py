@@ -108,7 +108,7 @@ class Hall:
         live, rows = self._ports.live, []
         for now in await self._ports.uow.read(look):
             turn = await live.turn_of(now, user)
-            rows.append(own_row_of(now, live.watching(now.table.code), user, turn=turn))
+            rows.append(own_row_of(now, live, user, turn=turn))
         return rows
 
     # --- making and changing ----------------------------------------------------------------

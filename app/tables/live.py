@@ -23,6 +23,13 @@ class Live:
         """Return how many watch a table now."""
         return self._rooms.here(code).watchers
 
+    def moves(self, code: str, match: int) -> int | None:
+        """Return how many entries a match has, by its key; None where it is not live here."""
+        room = self._rooms.peek(code)
+        if room is None or room.match is None or room.match.key != match:
+            return None
+        return room.match.state.seq
+
     def here(self, code: str) -> frozenset[Seat]:
         """Return the seats that somebody is connected for, through whichever process."""
         return self._rooms.here(code).seats

@@ -10,7 +10,7 @@ A row is derived from its table each time, never counted up or down.
 """
 
 from collections import OrderedDict, deque
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any
@@ -22,7 +22,7 @@ from app.matches.ports import Outbox
 from app.tables.changes import present
 from app.tables.life import TableNow
 from app.tables.ports import Tx, UnitOfWork
-from app.tables.rows import Row, is_listed, row_of
+from app.tables.rows import Row, Seen, is_listed, row_of, running
 
 MOST_ROWS = 100
 """Rows of a snapshot."""
@@ -30,22 +30,20 @@ _LOADED = 500
 _RING = 256
 _REMEMBERED = 4096
 
-Watching = Callable[[str], int]
-"""Tells how many watch the table of a code now."""
-
 
 @dataclass(frozen=True)
 class _Listed:
     rev: int
+    match: int | None
     row: Row
 
 
 class Lobby:
     """What everybody sees of the open tables of this process's storage."""
 
-    def __init__(self, uow: UnitOfWork, watching: Watching, draw: Draw) -> None:
+    def __init__(self, uow: UnitOfWork, seen: Seen, draw: Draw) -> None:
         self._uow = uow
-        self._watching = watching
+        self._seen = seen
         self._start = draw(4).hex()
         self._number = 0
         self._listed: dict[str, _Listed] = {}
@@ -76,7 +74,7 @@ class Lobby:
             return
         self._remember(code, rev)
         if is_listed(now):
-            self._listed[code] = _Listed(rev, row_of(now, self._watching(code)))
+            self._listed[code] = _Listed(rev, running(now), row_of(now, self._seen))
         elif self._listed.pop(code, None) is None:
             return
         self._tell([code])
@@ -103,15 +101,27 @@ class Lobby:
                 self.changed(now)
 
     def recount(self) -> None:
-        """Show how many watch now, where that has changed. To be called every second or so."""
+        """Show how many watch and how far matches are, where that has changed.
+
+        To be called every second or so: however fast people play, a row is told once a call.
+        """
         changed = []
         for code, listed in self._listed.items():
-            watching = self._watching(code)
-            if watching != listed.row.watching:
-                self._listed[code] = replace(listed, row=replace(listed.row, watching=watching))
+            row = self._recounted(code, listed)
+            if row != listed.row:
+                self._listed[code] = replace(listed, row=row)
                 changed.append(code)
         if changed:
             self._tell(changed)
+
+    def _recounted(self, code: str, listed: _Listed) -> Row:
+        """Return a row with what rooms tell now; of a room that was let go the last is kept."""
+        moves = None if listed.match is None else self._seen.moves(code, listed.match)
+        return replace(
+            listed.row,
+            watching=self._seen.watching(code),
+            moves=listed.row.moves if moves is None else moves,
+        )
 
     # --- who looks --------------------------------------------------------------------------
 

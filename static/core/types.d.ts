@@ -101,6 +101,12 @@ export interface Entry {
 }
 
 /** A table as the lobby lists it; `seat`, `hosting`, `turn` only in a list of one's own. */
+/** Who sits in a seat: a name, or the level of a bot. */
+export interface Sitter {
+  name: string | null;
+  bot: number | null;
+}
+
 export interface Row {
   code: string;
   game: string;
@@ -108,17 +114,20 @@ export interface Row {
   seats: number;
   free: number;
   bots: number;
+  sitters: Sitter[];
   status: TableInfo["status"];
   locked: boolean;
   watchable: boolean;
   watching: number;
+  /** Of the match that runs, if they are known. */
+  moves: number | null;
   clock: Json;
   active: number;
   seat?: number | null;
   hosting?: boolean;
   turn?: boolean;
   /** Who else sits at one's own table. */
-  others?: { name: string | null; bot: number | null }[];
+  others?: Sitter[];
 }
 
 export interface ChatLine {

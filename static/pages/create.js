@@ -71,9 +71,9 @@ class CreatePage {
         ${emblem(this.#slug, true)}
         <div>
           <p class="display">${game.title}</p>
-          <p class="fine">
-            ${t("game.players", { players: game.players })} ·
-            ${t("game.minutes", { minutes: game.minutes })}
+          <p class="fine dotted">
+            <span>${t("game.players", { players: game.players })}</span>
+            <span>${t("game.minutes", { minutes: game.minutes })}</span>
           </p>
         </div>
       </div>

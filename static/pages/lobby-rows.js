@@ -1,8 +1,12 @@
 /**
- * The lobby's list, folded from the frames of its socket. Pure.
+ * The lobby's list, folded from the frames of its socket, and what its rows say. Pure.
  *
- * @import { Json, Row } from "../core/types"
+ * @import { Json, Row, Sitter } from "../core/types"
  */
+
+import { t } from "../core/strings.js";
+import { clockName } from "../table/paces.js";
+import { distinct, nameOf } from "../table/people.js";
 
 /**
  * The rows after a frame of the lobby.
@@ -17,4 +21,41 @@ export function foldRows(rows, frame) {
   const gone = new Set(frame.gone ?? []);
   const kept = rows.filter((row) => !gone.has(row.code) && !changed.has(row.code));
   return [...changed.values(), ...kept].sort((a, b) => b.active - a.active);
+}
+
+/** Whether there is a seat for a stranger. @param {Row} row */
+export function isOpen(row) {
+  return row.status !== "playing" && row.free > 0;
+}
+
+/**
+ * How those who sit at a table are called.
+ * @param {Sitter[]} sitters
+ */
+export function namesOf(sitters) {
+  return distinct(
+    sitters.map(({ name, bot }) =>
+      nameOf({ user: name === null ? null : { id: "", name }, bot, ready: true }, 0),
+    ),
+  );
+}
+
+/**
+ * What there is to choose a table by, the most telling first.
+ * @param {Row} row
+ * @returns {string[]}
+ */
+export function factsOf(row) {
+  return [
+    ...(isOpen(row) ? [t("row.free", { n: row.free, seats: row.seats })] : []),
+    ...(row.status === "playing" ? [progress(row)] : []),
+    ...(row.clock.kind === "none" ? [] : [clockName(row.clock)]),
+    ...(row.locked ? [t("row.locked")] : []),
+  ];
+}
+
+/** How far a match is. @param {Row} row */
+function progress({ moves }) {
+  if (moves === null) return t("row.playing");
+  return moves === 0 ? t("row.begun") : t("row.moves", { n: moves });
 }

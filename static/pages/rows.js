@@ -12,9 +12,7 @@ import { emblem, icon, scene } from "../core/pictures.js";
 import { listOf, t } from "../core/strings.js";
 import { html, nothing, render } from "../core/vendor/lit-html.js";
 import { repeat } from "../core/vendor/directives/repeat.js";
-import { clockName } from "../table/paces.js";
-import { nameOf } from "../table/people.js";
-import { foldRows } from "./lobby-rows.js";
+import { factsOf, foldRows, isOpen, namesOf } from "./lobby-rows.js";
 
 /** How often the lobby is asked for while its socket is down, in ms. */
 const ASK = 10_000;
@@ -31,7 +29,6 @@ function drawRows(rows) {
 /** What can be done is part of the row's one link: it is large, and read out with it. @param {Row} row */
 function drawRow(row) {
   const own = row.others !== undefined;
-  const end = own ? drawState(row) : drawDeed(row);
   return html`<li class="list-row" data-needs-you=${row.turn || nothing}>
     ${Object.keys(pageData().games).length > 1 ? emblem(row.game, true) : nothing}
     <div class="list-main">
@@ -40,47 +37,28 @@ function drawRow(row) {
         id="row-${row.code}"
         href="/t/${row.code}"
         aria-labelledby="row-${row.code} end-${row.code}"
-        >${own ? company(row) : `${gameInfo(row.game).title} · ${row.host}`}</a
+        aria-describedby="facts-${row.code}"
+        >${own ? company(row) : namesOf(row.sitters).join(" – ")}</a
       >
-      <p class="list-meta">${factsOf(row, own).join(" · ")}</p>
+      <p class="list-meta dotted" id="facts-${row.code}">
+        ${[gameInfo(row.game).title, ...factsOf(row)].map((fact) => html`<span>${fact}</span> `)}
+      </p>
     </div>
-    <div class="list-end" id="end-${row.code}">${end}</div>
+    <div class="list-end" id="end-${row.code}">${own ? drawState(row) : drawDeed(row)}</div>
   </li>`;
 }
 
-/**
- * @param {Row} row
- * @param {boolean} own
- * @returns {string[]}
- */
-function factsOf(row, own) {
-  return [
-    ...(own ? [gameInfo(row.game).title] : []),
-    row.code,
-    clockName(row.clock),
-    ...(row.locked ? [t("row.locked")] : []),
-    ...(row.watching > 0 ? [t("table.watching", { n: row.watching })] : []),
-  ];
-}
-
 /** Who else sits at one's own table. @param {Row} row */
-function company(row) {
-  const called = othersOf(row);
+function company({ others = [] }) {
+  const called = namesOf(others);
   return called.length > 0 ? t("row.with", { names: listOf(called) }) : t("row.alone");
-}
-
-/** @param {Row} row */
-function othersOf({ others = [] }) {
-  return others.map(({ name, bot }) =>
-    nameOf({ user: name === null ? null : { id: "", name }, bot, ready: true }, 0),
-  );
 }
 
 /** How one's own table stands, and whether one is needed there. @param {Row} row */
 function drawState(row) {
   if (row.turn) return html`<span class="chip" data-tone="attention">${t("seat.turn.you")}</span>`;
   if (row.status === "playing") {
-    const [name, ...more] = othersOf(row);
+    const [name, ...more] = namesOf(row.others ?? []);
     const known = typeof row.seat === "number" && name !== undefined && more.length === 0;
     return html`<span class="chip"
       >${known ? t("row.turn", { name }) : t("row.playing")}</span
@@ -94,12 +72,7 @@ function drawState(row) {
 function drawDeed(row) {
   return isOpen(row)
     ? html`<span class="button primary">${t("row.join")}</span>`
-    : html`<span class="button quiet">${t("row.watch")}</span>`;
-}
-
-/** Whether there is a seat for a stranger. @param {Row} row */
-function isOpen(row) {
-  return row.status !== "playing" && row.free > 0;
+    : html`<span class="button">${t("row.watch")}</span>`;
 }
 
 /**

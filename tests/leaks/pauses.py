@@ -177,7 +177,7 @@ class World:
         for ear in ears.values():
             await ear.close()
         async with asyncio.timeout(PATIENCE_S):
-            while self.side.web.lobby._watching(self.side.code):  # noqa: ASYNC110
+            while self.side.web.lobby._seen.watching(self.side.code):  # noqa: ASYNC110
                 await asyncio.sleep(0.01)
 
 

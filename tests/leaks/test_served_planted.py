@@ -43,7 +43,7 @@ def lobby_row(patch: pytest.MonkeyPatch) -> None:
     rows = Lobby.rows
 
     def told(lobby: Any) -> Sequence[Any]:
-        rooms = lobby._watching.__self__._rooms
+        rooms = lobby._seen._rooms
         live = [hidden(room) for room in rooms if room.match is not None]
         return [*rows(lobby), *live[-1:]]
 

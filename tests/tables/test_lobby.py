@@ -18,7 +18,7 @@ def rows(world: World) -> dict[str, Row]:
     return {row.code: row for row in world.lobby.rows()}
 
 
-async def test_a_row_is_small_and_names_only_the_host(world: World, ada: User, bob: User) -> None:
+async def test_a_row_is_small_and_names_who_sits_there(world: World, ada: User, bob: User) -> None:
     settings = {"clock": {"kind": "move", "seconds": 60}}
     code = (await world.create(ada, seats=4, settings=settings))["code"]
     await world.hall.sit(bob, code)
@@ -31,10 +31,16 @@ async def test_a_row_is_small_and_names_only_the_host(world: World, ada: User, b
             "seats": 4,
             "free": 1,
             "bots": 1,
+            "sitters": [
+                {"name": "Ada", "bot": None},
+                {"name": "Bob", "bot": None},
+                {"name": None, "bot": 1},
+            ],
             "status": "waiting",
             "locked": False,
             "watchable": True,
             "watching": 0,
+            "moves": None,
             "clock": {"kind": "move", "seconds": 60},
             "active": START,
         }
@@ -97,12 +103,24 @@ async def test_a_lobby_that_starts_reads_the_open_tables(
     waiting = (await world.create(ada))["code"]
     await world.create(bob, settings={"visibility": "unlisted"})
     playing = (await world.running(ada, bob))["code"]
-    fresh = Lobby(world.storage.uow, lambda code: 3, world.draws)
+    fresh = Lobby(world.storage.uow, Busy(), world.draws)
     await fresh.load()
-    assert {row.code: (row.status, row.watching) for row in fresh.rows()} == {
-        waiting: ("waiting", 3),
-        playing: ("playing", 3),
+    assert {row.code: (row.status, row.watching, row.moves) for row in fresh.rows()} == {
+        waiting: ("waiting", 3, None),
+        playing: ("playing", 3, 7),
     }
+
+
+class Busy:
+    """Rooms where much goes on."""
+
+    def watching(self, code: str) -> int:
+        del code
+        return 3
+
+    def moves(self, code: str, match: int) -> int:
+        del code, match
+        return 7
 
 
 async def test_an_old_sight_of_a_table_does_not_undo_a_new_one(
@@ -217,6 +235,27 @@ async def test_watchers_are_counted_by_looking(world: World, ada: User, bob: Use
     room.attach(Listener(None, None, Outbox(), quiet=True))
     world.lobby.recount()
     assert rows(world)[code].watching == 0
+
+
+async def test_how_far_a_match_is_is_told_by_looking(world: World, ada: User, bob: User) -> None:
+    code = (await world.running(ada, bob, game="mandala", options={"first": 1}))["code"]
+    outbox = Outbox()
+    world.lobby.recount()
+    world.lobby.attach(outbox)
+    assert rows(world)[code].moves == 0
+    room = world.rooms.peek(code)
+    assert room is not None
+    assert room.match is not None
+    state = room.match.state
+    object.__setattr__(state, "seq", 2)
+    world.lobby.recount()
+    world.lobby.recount()
+    assert outbox.kinds() == ["snapshot", "update"]
+    assert [row["moves"] for row in outbox.last("update")["rows"]] == [2]
+    object.__setattr__(state, "seq", 0)
+    await world.end_match(code, 0)
+    await world.hall.stand_up(bob, code)
+    assert (rows(world)[code].status, rows(world)[code].moves) == ("over", None)
 
 
 # --- one's own tables ---------------------------------------------------------------------------

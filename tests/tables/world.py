@@ -109,7 +109,7 @@ class World:
             )
         )
         live = Live(self.rooms)
-        self.lobby = Lobby(self.storage.uow, live.watching, self.draws)
+        self.lobby = Lobby(self.storage.uow, live, self.draws)
         self.hall = Hall(
             HallPorts(self.storage.uow, live, self.lobby, self.clock, self.draws, self.rulesets)
         )

@@ -95,8 +95,15 @@ class Table(BaseModel):
     voids: list[VoidOpening]
 
 
+class Sitter(BaseModel):
+    """Who sits in a seat: a name, or the level of a bot."""
+
+    name: str | None
+    bot: int | None
+
+
 class Row(BaseModel):
-    """A table in the lobby. seats, free, bots, watching: how many. active: epoch ms."""
+    """A table in the lobby. seats, free, bots, watching, moves: how many. active: epoch ms."""
 
     code: str
     game: str
@@ -104,19 +111,14 @@ class Row(BaseModel):
     seats: int
     free: int
     bots: int
+    sitters: list[Sitter]
     status: Literal["waiting", "opening", "playing", "over", "closed"]
     locked: bool
     watchable: bool
     watching: int
+    moves: int | None
     clock: Json
     active: int
-
-
-class Other(BaseModel):
-    """Somebody else at a table: a name, or the level of a bot."""
-
-    name: str | None
-    bot: int | None
 
 
 class OwnRow(Row):
@@ -125,7 +127,7 @@ class OwnRow(Row):
     seat: Seat | None
     hosting: bool
     turn: bool
-    others: list[Other]
+    others: list[Sitter]
 
 
 class ChatLine(BaseModel):

@@ -18,10 +18,12 @@ ROW = {
     "seats",
     "free",
     "bots",
+    "sitters",
     "status",
     "locked",
     "watchable",
     "watching",
+    "moves",
     "clock",
     "active",
 }
@@ -62,7 +64,9 @@ async def test_the_lobby_begins_with_all_rows_and_goes_on_with_changes(house: Ho
         assert (playing["status"], playing["watchable"]) == ("playing", True)
         async with wire(house, f"/ws/tables/{code}") as watcher:
             await watcher.greeted()
-            assert (await row(socket, code))["watching"] == 1
+            while (watched := await row(socket, code))["watching"] == 0:
+                assert watched["moves"] == 0
+            assert watched["watching"] == 1
         await bob.post(f"/tables/{code}/resign", {"id": "r1"})
         while (gone := await socket.next("update"))["gone"] != [code]:
             assert [one["code"] for one in gone["rows"]] == [code]
