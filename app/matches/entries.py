@@ -56,6 +56,11 @@ class TimedOut(Line):
     action: dict[str, Any] | None
     kind: Literal["timed_out"] = "timed_out"
 
+    @property
+    def cause(self) -> Cause | None:
+        """Why the seat left; None: it plays on, and the server moved for it."""
+        return "timed_out" if self.action is None else None
+
 
 @value
 class Left(Line):

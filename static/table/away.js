@@ -12,7 +12,7 @@ import { deedOf } from "./story.js";
 /** Who looked away for less has hardly missed anything. */
 const AWAY = 20_000;
 const BEAT = 5_000;
-/** So many of the others' last deeds are told. */
+/** So many last deeds are told. */
 const DEEDS = 3;
 /** So many matches are remembered. */
 const MATCHES = 20;
@@ -73,14 +73,18 @@ export class Away {
 }
 
 /**
- * What others have done since, in a few sentences; empty: nothing. Pure.
+ * What others have done since, and what was done for the viewer as his time ran out, in a few
+ * sentences; empty: nothing. Pure.
  * @param {Told} model
  * @param {number} since seq of the last entry that was seen
  * @param {string[]} called names by seat
  */
 export function newsOf(model, since, called) {
   const { journal, seat: mine } = model.state;
-  const news = journal.filter(({ seq, seat }) => seq > since && seat !== null && seat !== mine);
+  const news = journal.filter(
+    ({ seq, seat, kind }) =>
+      seq > since && seat !== null && (seat !== mine || kind === "timed_out"),
+  );
   /** @type {Map<number | null, string>} */ const deeds = new Map();
   for (const entry of news) {
     const deed = deedOf(model, entry, called);

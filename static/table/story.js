@@ -10,7 +10,10 @@ import { has, t } from "../core/strings.js";
 /** @typedef {{seq: number, seat: number | null, text: string, big: boolean}} Line */
 
 /** Entries whose events tell nothing of themselves. */
-const OWN_WORDS = new Set(["taken_back", "settled", "outage", "paused", "resumed", "seat"]);
+const OWN_WORDS = new Set(["timed_out", "taken_back", "settled", "outage", "paused", "resumed", "seat"]);
+
+/** Whether the server moved for who let the time run out. @param {Entry} entry */
+const wasMovedFor = ({ kind, cause }) => kind === "timed_out" && cause === null;
 
 /**
  * The sentences of one entry.
@@ -20,17 +23,19 @@ const OWN_WORDS = new Set(["taken_back", "settled", "outage", "paused", "resumed
  * @returns {Line[]}
  */
 export function linesOf({ journal, state }, entry, called) {
+  const { seq, kind, cause } = entry;
   const tools = { t, names: () => called, seat: state.seat, by: entry.seat };
+  const seat = entry.seat;
   const told = entry.events.flatMap((event) => {
     const text = journal?.sentence(event, tools) ?? null;
-    return text === null
-      ? []
-      : [{ seq: entry.seq, seat: entry.seat, text, big: journal?.tone?.(event) === "capture" }];
+    return text === null ? [] : [{ seq, seat, text, big: journal?.tone?.(event) === "capture" }];
   });
-  const key = entry.cause === "back" ? "journal.seat.back" : `journal.${entry.kind}`;
-  if (!OWN_WORDS.has(entry.kind) || !has(key)) return told;
-  const name = entry.seat === null ? "" : (called[entry.seat] ?? "");
-  return [{ seq: entry.seq, seat: entry.seat, text: t(key, { name }), big: true }, ...told];
+  // The games themselves tell of who leaves.
+  const left = kind === "timed_out" && !wasMovedFor(entry);
+  const key = cause === "back" ? "journal.seat.back" : `journal.${kind}`;
+  if (left || !OWN_WORDS.has(kind) || !has(key)) return told;
+  const name = seat === null ? "" : (called[seat] ?? "");
+  return [{ seq, seat, text: t(key, { name }), big: true }, ...told];
 }
 
 /**
@@ -62,7 +67,18 @@ export function latestOf(model, seq, called) {
  * @param {Entry} entry
  * @param {string[]} called names by seat
  */
-export function deedOf({ journal, state }, { seat, events }, called) {
+export function deedOf(model, entry, called) {
+  const deed = briefOf(model, entry, called);
+  if (deed === "" || !wasMovedFor(entry)) return deed;
+  return t("journal.timed_out.deed", { deed });
+}
+
+/**
+ * @param {Pick<Model, "journal" | "state">} model
+ * @param {Entry} entry
+ * @param {string[]} called names by seat
+ */
+function briefOf({ journal, state }, { seat, events }, called) {
   const tools = { t, names: () => called, seat: state.seat, by: seat };
   if (journal?.brief) return journal.brief(events, tools);
   const deed = events.find((event) => journal?.tone?.(event));

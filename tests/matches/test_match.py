@@ -6,8 +6,9 @@ import pytest
 
 from app.kernel.game import RuleViolation
 from app.matches.clocks import LAG_MS
-from app.matches.entries import ENTRY, Acted
+from app.matches.entries import ENTRY, Acted, TimedOut
 from app.matches.fold import LogMismatch
+from app.matches.frames import Told
 from app.matches.match import Answered, Judged, Match
 from app.matches.refusals import (
     IdReused,
@@ -266,6 +267,16 @@ def test_a_time_out_plays_the_games_default_under_a_derived_id() -> None:
     assert match.known(0, "timeout:0:0") == Answered(1)
     again = Match.load(RULESET, record_of(new), log)
     assert again.state.position == match.state.position
+
+
+def test_everybody_is_told_whether_a_time_out_was_a_move_or_a_departure() -> None:
+    begun = 1, START, 0, ()
+    moved = TimedOut(*begun, seat=0, command="t", decision=0, action=ABSTAIN)
+    left = TimedOut(*begun, seat=0, command="t", decision=0, action=None)
+    for entry, cause in ((moved, None), (left, "timed_out")):
+        heading = Told(ENTRY.decode(ENTRY.encode(entry)), ()).heading()
+        assert (heading["kind"], heading["cause"]) == ("timed_out", cause)
+        assert "action" not in heading
 
 
 def test_a_match_that_is_over_takes_nothing_more() -> None:

@@ -5,7 +5,12 @@ import { setStrings } from "../../../static/core/strings.js";
 import { Away, newsOf } from "../../../static/table/away.js";
 
 setStrings("en", [
-  { "away.told": "Away: {deeds}.", "away.many.one": "", "away.many.other": "{n} moves: {deeds}." },
+  {
+    "away.told": "Away: {deeds}.",
+    "away.many.one": "",
+    "away.many.other": "{n} moves: {deeds}.",
+    "journal.timed_out.deed": "Late: {deed}",
+  },
 ]);
 
 const CALLED = ["Ada", "Ben", "Cleo"];
@@ -79,6 +84,11 @@ test("one's own deeds, the deal and what was seen are no news", () => {
   assert.equal(newsOf(model(DEAL, MINE), -1, CALLED), "");
   assert.equal(newsOf(model(DEAL, MINE, BEN), 2, CALLED), "");
   assert.equal(newsOf(model(entry(5, 1, "draws")), 0, CALLED), "");
+});
+
+test("what was done for the viewer as time ran out is news to him", () => {
+  const late = { ...entry(2, 0, "swaps"), kind: "timed_out", cause: null };
+  assert.equal(newsOf(model(MINE, late, entry(3, 1, "grows")), 1, CALLED), "Away: Late: Ada swaps. Ben grows.");
 });
 
 test("who comes for the first time has missed nothing", () => {

@@ -1,9 +1,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { belowName, latestOf, turnsOf } from "../../../static/table/story.js";
+import { setStrings } from "../../../static/core/strings.js";
+import { belowName, latestOf, linesOf, turnsOf } from "../../../static/table/story.js";
 
 const CALLED = ["Ada", "Ben"];
+
+setStrings("en", [
+  {
+    "journal.timed_out": "{name} is late",
+    "journal.timed_out.deed": "Late: {deed}",
+    "journal.taken_back": "{name} takes it back",
+  },
+]);
 
 /** @type {any} */
 const journal = {
@@ -43,7 +52,20 @@ test("before anybody has done anything there is nothing last, and what is taken 
   assert.equal(latest(model(entry(1, null, "draws"))), null);
   const back = { ...entry(2, 1), kind: "taken_back" };
   const undone = latest(model(entry(1, 1, "grows"), back));
-  assert.deepEqual([undone?.text, undone?.events], ["journal.taken_back", []]);
+  assert.deepEqual([undone?.text, undone?.events], ["Ben takes it back", []]);
+});
+
+const lines = (/** @type {any} */ one) => linesOf(model(one), one, CALLED).map(({ seat, text }) => [seat, text]);
+const late = (/** @type {string | null} */ cause) => ({ ...entry(1, 0, "grows"), kind: "timed_out", cause });
+
+test("that the server moved for who was late is told before the move, and with it", () => {
+  assert.deepEqual(lines(late(null)), [[0, "Ada is late"], [0, "Ada grows"]]);
+  assert.equal(latest(model(late(null)))?.text, "Late: Ada grows");
+});
+
+test("of who leaves for being late the game tells, and nobody else", () => {
+  assert.deepEqual(lines(late("timed_out")), [[0, "Ada grows"]]);
+  assert.equal(latest(model(late("timed_out")))?.text, "Ada grows");
 });
 
 test("how often the viewer has acted is counted", () => {
