@@ -10,7 +10,7 @@ import { has, t } from "../core/strings.js";
 /** @typedef {{seq: number, seat: number | null, text: string, big: boolean}} Line */
 
 /** Entries whose events tell nothing of themselves. */
-const OWN_WORDS = new Set(["timed_out", "taken_back", "settled", "outage", "paused", "resumed", "seat"]);
+const OWN_WORDS = new Set(["timed_out", "taken_back", "outage", "paused", "resumed", "seat"]);
 
 /** Whether the server moved for who let the time run out. @param {Entry} entry */
 const wasMovedFor = ({ kind, cause }) => kind === "timed_out" && cause === null;
@@ -25,7 +25,8 @@ const wasMovedFor = ({ kind, cause }) => kind === "timed_out" && cause === null;
 export function linesOf({ journal, state }, entry, called) {
   const { seq, kind, cause } = entry;
   const tools = { t, names: () => called, seat: state.seat, by: entry.seat };
-  const seat = entry.seat;
+  // What all have agreed to is nobody's deed.
+  const seat = kind === "settled" ? null : entry.seat;
   const told = entry.events.flatMap((event) => {
     const text = journal?.sentence(event, tools) ?? null;
     return text === null ? [] : [{ seq, seat, text, big: journal?.tone?.(event) === "capture" }];

@@ -11,6 +11,7 @@ setStrings("en", [
     "journal.timed_out": "{name} is late",
     "journal.timed_out.deed": "Late: {deed}",
     "journal.taken_back": "{name} takes it back",
+    "journal.settled": "told twice",
   },
 ]);
 
@@ -66,6 +67,10 @@ test("that the server moved for who was late is told before the move, and with i
 test("of who leaves for being late the game tells, and nobody else", () => {
   assert.deepEqual(lines(late("timed_out")), [[0, "Ada grows"]]);
   assert.equal(latest(model(late("timed_out")))?.text, "Ada grows");
+});
+
+test("an agreed draw is told once, as nobody's deed", () => {
+  assert.deepEqual(lines({ ...entry(1, 1, "ends"), kind: "settled", cause: null }), [[null, "Ben ends"]]);
 });
 
 test("how often the viewer has acted is counted", () => {
