@@ -56,6 +56,7 @@ class MatchPage {
 
   async start() {
     this.#host.replaceChildren();
+    document.addEventListener("keydown", (event) => this.#key(event));
     await this.#look(String(this.#match.viewpoints[0]));
     this.#go(this.#frames.length - 1);
   }
@@ -104,6 +105,22 @@ class MatchPage {
     const latest = latestOf(this.#told(), seq, this.#names);
     const showing = { prompt: null, affordances: null, window: null, outcome, latest };
     this.#board.take({ seq, events: step ? frame.events : [], sight, showing, decision: null });
+  }
+
+  /**
+   * Arrows, Home and End step from wherever nothing else wants them, as they do on the slider.
+   * @param {KeyboardEvent} event
+   */
+  #key(event) {
+    const { key, target, ctrlKey, metaKey, altKey } = event;
+    const from = target instanceof Element ? target : null;
+    if (ctrlKey || metaKey || altKey || from?.closest("input, textarea, select, a, summary, [data-board], .story")) return;
+    /** @type {Record<string, number>} */
+    const steps = { ArrowLeft: this.#at - 1, ArrowRight: this.#at + 1, Home: 0, End: this.#frames.length - 1 };
+    const next = steps[key];
+    if (next === undefined) return;
+    event.preventDefault();
+    this.#go(next);
   }
 
   /** Start or stop playing by itself. */
@@ -213,8 +230,8 @@ class MatchPage {
         class="icon-button replay-${sign}"
         type="button"
         aria-label=${t(key)}
-        ?disabled=${off}
-        @click=${act}
+        aria-disabled=${off ? "true" : nothing}
+        @click=${() => off || act()}
       >
         ${icon(sign)}
       </button>`;

@@ -34,6 +34,7 @@ export class BoardHost {
     this.#tools = tools;
     host.addEventListener("pointerdown", () => this.#hurry(), true);
     host.addEventListener("keydown", () => this.#hurry(), true);
+    host.addEventListener("click", once, true);
   }
 
   /** The decision that belongs to what the board shows: what a tap on it answers. */
@@ -94,4 +95,13 @@ export class BoardHost {
       await Promise.race([played, skip, long]);
     }
   }
+}
+
+/**
+ * The second click of a double click confirms nothing: what it would confirm has just come to lie there.
+ * @param {MouseEvent} event
+ */
+function once(event) {
+  const again = event.detail > 1 && event.target instanceof Element;
+  if (again && event.target.closest('[data-do="confirm"]')) event.stopPropagation();
 }

@@ -91,6 +91,18 @@ async def test_a_match_against_a_bot_by_keyboard_alone(
         await expect(ada.heading(re.compile(r"wins?!?$|draw"))).to_be_visible()
 
 
+async def test_a_double_click_that_places_all_does_not_confirm_it(visitors: Visitors) -> None:
+    couple = await meet(visitors.url)
+    code = await couple.match(**CLASSIC)
+    ada = await visitors.come(f"/t/{code}", session=couple.tokens[0], reduced_motion="reduce")
+    board = Board(ada)
+    await board.thing("Place all for me").dblclick()
+    look = await until(board.look, lambda seen: seen.confirming)
+    assert "Is this your setup" in look.question
+    await board.thing("Place these six pieces").dblclick()
+    await until(board.look, lambda seen: not seen.mine)
+
+
 async def places(person: Person) -> dict[str, str]:
     """Return where the squares, the seats and the tabs are."""
     tree = await tree_of(person.page.locator("main"), boxes=True)

@@ -33,7 +33,15 @@ async def test_every_moment_of_a_match_can_be_seen_again(visitors: Visitors) -> 
     await ada.press("One step forward")
     await ada.press("One step back")
     await ada.sees("1 / 4")
+    await ada.page.keyboard.press(
+        "ArrowRight"
+    )  # the button keeps the focus, and leaves it the arrows
+    await ada.sees("2 / 4")
     await ada.page.get_by_label("Moment of the match").press("End")
+    await ada.sees("4 / 4")
+    await ada.button("To the beginning").press("Home")
+    await ada.sees("0 / 4")
+    await ada.page.keyboard.press("End")
     await ada.sees("4 / 4")
 
     await ada.find("radio", "A watcher").check()

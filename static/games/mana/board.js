@@ -74,7 +74,7 @@ export function mount(host, deps) {
     acting.cancel();
     state.sight = sight;
     state.asked = asked;
-    if (asked.latest) state.trace = asked.latest.events.reduce(traced, UNMARKED);
+    state.trace = (asked.latest?.events ?? []).reduce(traced, UNMARKED);
     effects.forget();
     state.choice = kept(state.choice, asked.affordances);
     state.arrangement = settled(state.arrangement, asked.affordances);

@@ -79,7 +79,7 @@ export function mount(host, deps) {
     player.settle(sight);
     state.sight = sight;
     state.asked = asked;
-    if (asked.latest) state.trace = traceOf(asked.latest.events, sight.public.display);
+    state.trace = traceOf(asked.latest?.events ?? [], sight.public.display);
     effects.forget();
     state.choice = kept(state.choice, asked.affordances, sight.public.display);
     tools.hints.drop();

@@ -25,7 +25,7 @@ import { drawMandala } from "./mandala.js";
 import { drawMat } from "./mats.js";
 import { ghostOf, sandDefs } from "./sand.js";
 import { drawCup, drawDiscarded, drawScores } from "./scores.js";
-import { UNTOUCHED, traced } from "./traces.js";
+import { UNTOUCHED, traceOf, traced } from "./traces.js";
 import { viewOf } from "./view.js";
 import { placeOf } from "./words.js";
 
@@ -99,6 +99,7 @@ export function mount(host, deps) {
     player.settle(sight);
     state.sight = sight;
     state.asked = asked;
+    state.trace = traceOf(asked.latest?.events ?? []);
     effects.forget();
     state.choice = kept(state.choice, asked.affordances);
     tools.hints.drop();

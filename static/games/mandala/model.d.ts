@@ -1,6 +1,6 @@
 /** The shapes that the board receives and sends: app/games/mandala/model.py as JSON. */
 
-import type { Latest, Translate } from "../../core/types";
+import type { Latest as PlainLatest, Translate } from "../../core/types";
 
 export type Colour = "K" | "G" | "P" | "Y" | "O" | "R";
 export type Place = 0 | 1;
@@ -103,6 +103,9 @@ export interface Preview {
 }
 
 export type { Translate };
+
+/** What was done last, with this game's own events. */
+export type Latest = Omit<PlainLatest, "events"> & { events: GameEvent[] };
 
 export interface Asked {
   prompt: { kind: string } | null;

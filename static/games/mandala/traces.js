@@ -36,6 +36,11 @@ export function traced(trace, event) {
   }
 }
 
+/** @param {readonly GameEvent[]} events of one move @returns {Trace} */
+export function traceOf(events) {
+  return events.reduce(traced, UNTOUCHED);
+}
+
 /**
  * @param {Trace} trace
  * @param {Place} seat

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { UNTOUCHED, traced } from "../../../../static/games/mandala/traces.js";
+import { traceOf } from "../../../../static/games/mandala/traces.js";
 
 /** @import { GameEvent } from "../../../../static/games/mandala/model.js" */
 
 /** @param {GameEvent[]} events */
-const trace = (...events) => events.reduce(traced, UNTOUCHED);
+const trace = (...events) => traceOf(events);
 
 test("a move marks where its cards went and how many", () => {
   assert.deepEqual(
