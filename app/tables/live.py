@@ -2,6 +2,7 @@
 
 from app.accounts.ports import User
 from app.kernel.position import Seat
+from app.matches.fold import State
 from app.matches.ports import ChatPart
 from app.matches.room import Room
 from app.matches.rooms import Rooms
@@ -25,10 +26,19 @@ class Live:
 
     def moves(self, code: str, match: int) -> int | None:
         """Return how many entries a match has, by its key; None where it is not live here."""
+        state = self._state(code, match)
+        return None if state is None else state.seq
+
+    def moved(self, code: str, match: int) -> int | None:
+        """Return when a match was last moved in, epoch ms; None where it is not live here."""
+        state = self._state(code, match)
+        return None if state is None or state.last is None else state.last.at
+
+    def _state(self, code: str, match: int) -> State | None:
         room = self._rooms.peek(code)
         if room is None or room.match is None or room.match.key != match:
             return None
-        return room.match.state.seq
+        return room.match.state
 
     def here(self, code: str) -> frozenset[Seat]:
         """Return the seats that somebody is connected for, through whichever process."""

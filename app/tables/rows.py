@@ -50,13 +50,15 @@ class OwnRow(Row):
     """A row for somebody whom the table concerns.
 
     seat: the first of his seats, or null. hosting: whether he is host. turn: whether he is asked
-    something. others: who sits in the seats that are not his, in their order.
+    something. others: who sits in the seats that are not his, in their order. latest: epoch ms of
+    what happened last: a change of the table, a move, the end of a match.
     """
 
     seat: int | None
     hosting: bool
     turn: bool
     others: tuple[Sitter, ...]
+    latest: int
 
 
 class Seen(Protocol):
@@ -69,6 +71,13 @@ class Seen(Protocol):
         """Return how many entries a match has, by its key; None where it is not live."""
 
 
+class Followed(Seen, Protocol):
+    """The same, and what is for the people of a table."""
+
+    def moved(self, code: str, match: int) -> int | None:
+        """Return when a match was last moved in, epoch ms; None where it is not live."""
+
+
 def running(now: TableNow) -> int | None:
     """Return the key of the match that runs at a table."""
     return now.match.key if now.match is not None and now.status == "playing" else None
@@ -79,7 +88,7 @@ def row_of(now: TableNow, seen: Seen) -> Row:
     return Row(**_parts(now, seen))
 
 
-def own_row_of(now: TableNow, seen: Seen, user: User, *, turn: bool) -> OwnRow:
+def own_row_of(now: TableNow, seen: Followed, user: User, *, turn: bool) -> OwnRow:
     """Return a table's row for a user whom it concerns."""
     own = seating.seats_of(now.table, user)
     return OwnRow(
@@ -88,6 +97,7 @@ def own_row_of(now: TableNow, seen: Seen, user: User, *, turn: bool) -> OwnRow:
         hosting=now.table.host.key == user.key,
         turn=turn,
         others=tuple(sitter for at, sitter in _seated(now.table) if at not in own),
+        latest=_latest(now, seen),
     )
 
 
@@ -99,6 +109,13 @@ def is_listed(now: TableNow) -> bool:
     if now.status in {"opening", "playing"}:
         return doors.may_watch(now)
     return bool(seating.free_seats(table))
+
+
+def _latest(now: TableNow, seen: Followed) -> int:
+    match = running(now)
+    moved = None if match is None else seen.moved(now.table.code, match)
+    ended = None if now.match is None else now.match.ended
+    return max(now.table.active, moved or 0, ended or 0)
 
 
 def _seated(table: Table) -> list[tuple[Seat, Sitter]]:

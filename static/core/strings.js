@@ -74,6 +74,25 @@ export function dateAndTime(at) {
   return new Date(at).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
 }
 
+/** @type {[Intl.RelativeTimeFormatUnit, number][]} */
+const UNITS = [
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+];
+
+/**
+ * How long ago something was, in the largest unit that it fills: "5 min. ago", "yesterday".
+ * @param {number} at epoch ms
+ * @param {number} now epoch ms
+ */
+export function agoText(at, now) {
+  const [unit, length] = UNITS.find(([, ms]) => now - at >= ms) ?? ["second", Infinity];
+  const ago = Math.floor(Math.max(0, now - at) / length);
+  const words = new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" });
+  return words.format(-ago, unit);
+}
+
 /** @param {string[]} items */
 export function listOf(items) {
   return new Intl.ListFormat(locale, { type: "conjunction" }).format(items);

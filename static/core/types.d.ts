@@ -128,6 +128,8 @@ export interface Row {
   turn?: boolean;
   /** Who else sits at one's own table. */
   others?: Sitter[];
+  /** When something happened last at one's own table, epoch ms. */
+  latest?: number;
 }
 
 export interface ChatLine {

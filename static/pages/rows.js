@@ -9,7 +9,7 @@ import { Connection } from "../core/connection.js";
 import { get } from "../core/http.js";
 import { gameInfo, pageData } from "../core/page-data.js";
 import { emblem, icon, scene } from "../core/pictures.js";
-import { listOf, t } from "../core/strings.js";
+import { agoText, listOf, t } from "../core/strings.js";
 import { html, nothing, render } from "../core/vendor/lit-html.js";
 import { repeat } from "../core/vendor/directives/repeat.js";
 import { factsOf, foldRows, isOpen, namesOf } from "./lobby-rows.js";
@@ -29,6 +29,8 @@ function drawRows(rows) {
 /** What can be done is part of the row's one link: it is large, and read out with it. @param {Row} row */
 function drawRow(row) {
   const own = row.others !== undefined;
+  const facts = [gameInfo(row.game).title, ...factsOf(row)];
+  if (row.latest !== undefined) facts.push(agoText(row.latest, Date.now()));
   return html`<li class="list-row" data-needs-you=${row.turn || nothing}>
     ${Object.keys(pageData().games).length > 1 ? emblem(row.game, true) : nothing}
     <div class="list-main">
@@ -41,7 +43,7 @@ function drawRow(row) {
         >${own ? company(row) : namesOf(row.sitters).join(" – ")}</a
       >
       <p class="list-meta dotted" id="facts-${row.code}">
-        ${[gameInfo(row.game).title, ...factsOf(row)].map((fact) => html`<span>${fact}</span> `)}
+        ${facts.map((fact) => html`<span>${fact}</span> `)}
       </p>
     </div>
     <div class="list-end" id="end-${row.code}">${own ? drawState(row) : drawDeed(row)}</div>
@@ -64,7 +66,7 @@ function drawState(row) {
       >${known ? t("row.turn", { name }) : t("row.playing")}</span
     >`;
   }
-  if (row.free > 0) return html`<span class="button">${t("row.invite")}</span>`;
+  if (row.free > 0) return html`<span class="chip" data-tone="info">${t("row.invite")}</span>`;
   return html`<span class="chip">${t(row.status === "over" ? "row.over" : "row.full")}</span>`;
 }
 
@@ -86,7 +88,7 @@ export function showMine(most) {
   addEventListener("pageshow", (event) => event.persisted && location.reload());
   if (place === null) return;
   place.replaceChildren();
-  const rows = [...mine].sort((a, b) => Number(b.turn) - Number(a.turn));
+  const rows = [...mine].sort((a, b) => Number(b.turn) - Number(a.turn) || b.latest - a.latest);
   render(drawRows(rows.slice(0, most)), place);
 }
 

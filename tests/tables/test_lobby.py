@@ -237,23 +237,20 @@ async def test_watchers_are_counted_by_looking(world: World, ada: User, bob: Use
     assert rows(world)[code].watching == 0
 
 
-async def test_how_far_a_match_is_is_told_by_looking(world: World, ada: User, bob: User) -> None:
-    code = (await world.running(ada, bob, game="mandala", options={"first": 1}))["code"]
+async def test_how_far_a_match_is_is_told_by_looking(
+    world: World, ada: User, bob: User, eve: User
+) -> None:
+    code = (await world.running(ada, bob, eve, game="mana-mana"))["code"]
     outbox = Outbox()
     world.lobby.recount()
     world.lobby.attach(outbox)
     assert rows(world)[code].moves == 0
-    room = world.rooms.peek(code)
-    assert room is not None
-    assert room.match is not None
-    state = room.match.state
-    object.__setattr__(state, "seq", 2)
+    await world.end_match(code, 2)
     world.lobby.recount()
     world.lobby.recount()
     assert outbox.kinds() == ["snapshot", "update"]
-    assert [row["moves"] for row in outbox.last("update")["rows"]] == [2]
-    object.__setattr__(state, "seq", 0)
-    await world.end_match(code, 0)
+    assert [row["moves"] for row in outbox.last("update")["rows"]] == [1]
+    await world.end_match(code, 1)
     await world.hall.stand_up(bob, code)
     assert (rows(world)[code].status, rows(world)[code].moves) == ("over", None)
 
@@ -297,6 +294,23 @@ async def test_ones_own_tables_name_the_others(
     assert await others(bob) == [{"name": "Ada", "bot": None}, bot]
     await world.hall.stand_up(bob, code)
     assert await others(ada) == [bot]
+
+
+async def test_ones_own_tables_say_when_something_happened_last(
+    world: World, ada: User, bob: User, eve: User
+) -> None:
+    code = (await world.running(ada, bob, eve, game="mana-mana"))["code"]
+
+    async def hours() -> int:
+        (row,) = await world.hall.own_tables(ada)
+        return (row.latest - START) // HOUR
+
+    for seat in (2, 1):  # a move, and then the end
+        before = await hours()
+        world.clock.time += HOUR
+        assert await hours() == before
+        await world.end_match(code, seat)
+        assert await hours() == before + 1
 
 
 async def test_two_changes_at_once_leave_the_lobby_with_the_last(

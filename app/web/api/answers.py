@@ -122,12 +122,16 @@ class Row(BaseModel):
 
 
 class OwnRow(Row):
-    """A table that concerns the caller. turn: he is asked something. others: who else sits."""
+    """A table that concerns the caller.
+
+    turn: he is asked something. others: who else sits. latest: what happened last, epoch ms.
+    """
 
     seat: Seat | None
     hosting: bool
     turn: bool
     others: list[Sitter]
+    latest: int
 
 
 class ChatLine(BaseModel):

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { errorText, setStrings, t } from "../../../static/core/strings.js";
+import { agoText, errorText, setStrings, t } from "../../../static/core/strings.js";
 
 test("places are filled, and only those that are given", () => {
   setStrings("en", [{ a: "{name} plays {n}" }]);
@@ -42,4 +42,12 @@ test("an error that nobody worded is told by its code", () => {
 test("a name with a dollar sign or a place in it stays as it is", () => {
   setStrings("en", [{ a: "{name}: {text}" }]);
   assert.equal(t("a", { name: "$& {text}", text: "x" }), "$& {text}: x");
+});
+
+test("how long ago something was is told in the largest unit that it fills", () => {
+  const ago = (/** @type {number} */ ms) => agoText(1_000_000_000 - ms, 1_000_000_000);
+  setStrings("en", []);
+  assert.deepEqual([-5, 59_999, 60_000, 7_300_000].map(ago), ["now", "now", "1 min. ago", "2 hr. ago"]);
+  setStrings("it", []);
+  assert.deepEqual([5 * 60_000, 86_400_000].map(ago), ["5 min fa", "ieri"]);
 });
