@@ -116,6 +116,7 @@ class Renderer:
         site = self.site
         theme = request.cookies.get("theme")
         path = request.url.path
+        games = [self.game(one, language) for one in site.rulesets]
         return {
             "t": site.catalogue.translator(language),
             "url": site.assets.url,
@@ -126,7 +127,8 @@ class Renderer:
             "path": path,
             "back": quote(path, safe="/"),
             "me": viewer,
-            "games": [self.game(one, language) for one in site.rulesets],
+            "games": games,
+            "quickest": min(games, key=_shortest),
         }
 
     def _links(self, page: Page, language: str) -> dict[str, Any]:
@@ -150,6 +152,11 @@ class Renderer:
 
 _KINDS: dict[int, str] = {HTTPStatus.NOT_FOUND: "missing", HTTPStatus.TOO_MANY_REQUESTS: "often"}
 """What a page says of a status, where it is not the server's fault."""
+
+
+def _shortest(game: Mapping[str, Any]) -> int:
+    """Return how many minutes a game ("20-45") takes at least."""
+    return int(game["minutes"].partition("-")[0])
 
 
 def as_script(data: object) -> Markup:

@@ -54,6 +54,17 @@ def test_what_a_page_says_depends_on_who_asks_and_is_kept_by_nobody_else() -> No
     assert answer.headers["vary"] == "Cookie, Accept-Language"
 
 
+def test_every_game_shows_its_rules_and_the_host_names_the_quickest_to_begin_with() -> None:
+    html = site(Facts()).get("/games", headers={"accept-language": "en"}).text
+    games = data_of(html)["games"].values()
+    quickest = min(games, key=lambda game: int(game["minutes"].split("-")[0]))
+    for game in games:
+        link = f'href="/games/{game["slug"]}" aria-label="Rules of {game["title"]}"'
+        assert html.count(link) == 1
+    hint = f"New here? {quickest['title']} takes {quickest['minutes']} minutes"
+    assert (hint in html) == (len(games) % 3 > 0)
+
+
 def test_the_first_page_knows_my_tables_and_the_open_ones() -> None:
     facts = Facts()
     facts.rows = [{**ROW, "code": f"T{n}"} for n in range(9)]
