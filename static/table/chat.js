@@ -9,7 +9,7 @@ import { icon, scene } from "../core/pictures.js";
 import { t, timeOfDay } from "../core/strings.js";
 import { html, nothing } from "../core/vendor/lit-html.js";
 import { repeat } from "../core/vendor/directives/repeat.js";
-import { isOnline, mySeat } from "./model.js";
+import { isOnline, mySeat, phase } from "./model.js";
 
 const LONGEST = 500;
 
@@ -18,7 +18,7 @@ export function drawChat(model) {
   const { chat } = model.state;
   if (chat.length === 0)
     return html`<div class="quiet">
-      ${scene("waiting")}
+      ${phase(model.state) === "gathering" ? nothing : scene("waiting")}
       <p class="muted">${t(mayTalk(model) ? "chat.empty" : "chat.off")}</p>
     </div>`;
   const oldest = chat[0]?.number ?? 1;

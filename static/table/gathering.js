@@ -16,9 +16,6 @@ import { clockName } from "./paces.js";
 import { initial, levelName, namesOf } from "./people.js";
 import { nextStep } from "./steps.js";
 
-/** The bot that plays when nobody has chosen one. */
-const LEVEL = 1;
-
 /** @param {Model} model */
 export function drawGathering(model) {
   return html`<section class="gathering" aria-labelledby="table-title">
@@ -27,8 +24,8 @@ export function drawGathering(model) {
 }
 
 /**
- * What is missing, and what brings it: the link to send, a seat to take, a bot. Its parts stay where
- * they are whoever comes and goes.
+ * What is missing, and what brings it: the link to send for those who sit, a seat for those who come.
+ * Its parts stay where they are whoever comes and goes.
  * @param {Model} model
  */
 function drawNext(model) {
@@ -38,10 +35,9 @@ function drawNext(model) {
   return html`<div class="next-step card raised">
     ${scene("waiting")}
     <h2 class="next-title" aria-live="polite">${t(key, params)}</h2>
-    <div class="next-link">${drawVoided(model)} ${drawLink(model)}</div>
+    <div class="next-link">${drawVoided(model)} ${seated ? drawLink(model) : nothing}</div>
     <div class="next-acts">
-      ${seated ? nothing : drawSit(model, step === "sit")}
-      ${drawSend(model, seated && free)} ${seated ? drawBotMatch(model, free) : nothing}
+      ${seated ? drawSend(model, free) : drawSit(model, step === "sit")}
     </div>
   </div>`;
 }
@@ -66,7 +62,7 @@ function drawVoided({ state, me }) {
 function drawSit(model, free) {
   const busy = model.ui.busy.has("sit");
   return html`<button
-    class="button primary"
+    class="button primary big"
     type="button"
     data-unseen=${free ? nothing : ""}
     aria-busy=${busy}
@@ -78,34 +74,7 @@ function drawSit(model, free) {
 }
 
 /**
- * One tap to a match: bots in the free seats, and ready.
- * @param {Model} model
- * @param {boolean} free
- */
-function drawBotMatch(model, free) {
-  const { deeds, state, game, ui } = model;
-  if (!amHost(model) || game.levels === 0) return nothing;
-  const busy = ui.busy.has("ready") || [...ui.busy].some((kind) => kind.startsWith("seat-"));
-  const go = async () => {
-    for (const [seat, row] of (state.table?.seats ?? []).entries()) {
-      if (row === null && !(await deeds.seatBot(seat, LEVEL)).ok) return;
-    }
-    await deeds.ready(true);
-  };
-  return html`<button
-    class="button"
-    type="button"
-    data-unseen=${free ? nothing : ""}
-    aria-busy=${busy}
-    ?disabled=${busy || !free || !canAct(model)}
-    @click=${go}
-  >
-    ${icon("bot")}${t("gather.bot")}
-  </button>`;
-}
-
-/**
- * Whether this person is ready: said in his own seat.
+ * Whether this person is ready.
  * @param {Model} model
  */
 function drawReady(model) {
@@ -137,7 +106,19 @@ export function drawChairs(model) {
     <ul class="list chairs">
       ${seats.map((_, seat) => drawChair(model, seat))}
     </ul>
+    ${phase(model.state) === "gathering" ? drawStart(model) : nothing}
   </section>`;
+}
+
+/**
+ * When it begins, and what this person does for it.
+ * @param {Model} model
+ */
+function drawStart(model) {
+  return html`<footer class="card-foot start">
+    <p class="muted">${t("gather.when")}</p>
+    ${drawReady(model)}
+  </footer>`;
 }
 
 /**
@@ -168,7 +149,7 @@ function drawChair(model, seat) {
       ${metaOf(model, seat)}
     </div>
     <div class="list-end">
-      ${row.ready ? html`<span class="chip" data-tone="good">${icon("check")}${t("seat.ready")}</span>` : nothing}${mine && phase(model.state) === "gathering" ? drawReady(model) : nothing}${takenButtons(model, seat, name)}
+      ${row.ready ? html`<span class="chip" data-tone="good">${icon("check")}${t("seat.ready")}</span>` : nothing}${takenButtons(model, seat, name)}
     </div>
   </li>`;
 }
@@ -192,12 +173,11 @@ function metaOf(model, seat) {
 function freeButtons(model, seat) {
   const { game, deeds, ui } = model;
   const disabled = !canAct(model) || ui.busy.has("sit") || ui.busy.has(`seat-${seat}`);
-  const sits = mySeat(model) !== null;
+  const chooses = mySeat(model) === null && !isAsked(model);
   const bots = amHost(model) && game.levels > 0;
   return html`${
-    sits
-      ? nothing
-      : html`<button
+    chooses
+      ? html`<button
           class="button"
           type="button"
           ?disabled=${disabled}
@@ -205,8 +185,18 @@ function freeButtons(model, seat) {
         >
           ${t("seat.sit")}
         </button>`
+      : nothing
   }
   ${bots ? drawBots(model, seat, disabled, (level) => void deeds.seatBot(seat, level)) : nothing}`;
+}
+
+/**
+ * Whether the one free seat has its button above all seats.
+ * @param {Model} model
+ */
+function isAsked({ state }) {
+  const free = state.table?.seats.filter((row) => row === null) ?? [];
+  return phase(state) === "gathering" && free.length === 1;
 }
 
 /**

@@ -10,7 +10,7 @@ import { drawChat, drawChatForm } from "./chat.js";
 import { drawChairs, drawFacts } from "./gathering.js";
 import { drawInvitation } from "./invitation.js";
 import { drawJournal } from "./journal.js";
-import { phase } from "./model.js";
+import { mySeat, phase } from "./model.js";
 import { hasNews, newest } from "./reading.js";
 import { drawRules } from "./rules.js";
 
@@ -125,7 +125,7 @@ function drawTable(model) {
   const now = phase(model.state);
   return html`<div class="stack">
     ${now === "over" ? drawChairs(model) : nothing} ${drawFacts(model)}
-    ${now === "gathering" ? nothing : drawInvitation(model)}
+    ${now === "gathering" && mySeat(model) !== null ? nothing : drawInvitation(model)}
   </div>`;
 }
 

@@ -45,7 +45,7 @@ async def open_options(page: Page) -> None:
 
 
 async def ask_for_a_name(page: Page) -> None:
-    await page.locator("section[aria-labelledby=chairs] button").first.click()
+    await page.locator(".next-acts button").click()
 
 
 async def choose_a_colour(page: Page) -> None:

@@ -50,6 +50,20 @@ async def test_an_unlisted_table_is_found_by_its_code_only(visitors: Visitors) -
     assert code_of(eve) == code
 
 
+async def test_who_comes_by_the_link_is_asked_to_sit_down_and_not_to_invite(
+    visitors: Visitors,
+) -> None:
+    ada = await visitors.come("/tables/new")
+    code = await create(ada)
+    await expect(ada.find("textbox", "Link to this table")).to_be_visible()
+    await expect(ada.region("Seats")).to_contain_text("The match starts when every seat is taken")
+    ben = await visitors.come(f"/t/{code}")
+    await expect(ben.button("Sit here")).to_have_count(1)
+    await expect(ben.find("textbox", "Link to this table")).to_have_count(0)
+    await take_seat(ben, "Ben")
+    await expect(ben.find("textbox", "Link to this table")).to_be_visible()
+
+
 async def test_a_bot_takes_the_free_seat(visitors: Visitors) -> None:
     ada = await visitors.come("/tables/new")
     await create(ada)
@@ -98,7 +112,8 @@ async def test_asked_first_a_move_takes_a_second_tap(visitors: Visitors) -> None
     await ada.page.get_by_text("More about the table").click()
     await ada.find("switch", re.compile("^Ask before every move")).check()
     await create(ada)
-    await ada.press("Play with a bot")
+    await ada.choose("Put a bot in seat 2", "Far-sighted")
+    await begin(ada)
     player = ByMouse(ada, random.Random(1))
     look = await player.board.turn()
     while look.claims:
@@ -145,8 +160,8 @@ async def test_players_only_means_players_only(visitors: Visitors) -> None:
     eve = await visitors.come(f"/t/{code}")
     eve.forgive("404", "WebSocket")
     await expect(eve.button("Sit here").first).to_be_visible()
-    await ada.press("Play with a bot")
-    await expect(ada.region("Mandala board")).to_be_visible()
+    await ada.choose("Put a bot in seat 2", "Far-sighted")
+    await begin(ada)
     await eve.page.reload()
     await expect(eve.region("Mandala board")).to_have_count(0)
 
