@@ -92,14 +92,24 @@ class Clock:
                 _share(after, had - max(0, had - charged[seat]), sorted(set(playing) - {seat}))
         return tuple(after)
 
-    def taken_back(self, then: tuple[int, ...], now: tuple[int, ...]) -> tuple[int, ...]:
-        """Return what is left when a position of `then` is restored: time is never given back.
+    def gained(
+        self, before: tuple[int, ...], charged: Sequence[int], answered: Seat | None
+    ) -> tuple[int, ...]:
+        """Return by seat how many ms its answers have given so far."""
+        if self.kind != "bank" or not charged or answered is None:
+            return before
+        return tuple(ms + self.bonus * (seat == answered) for seat, ms in enumerate(before))
 
-        Neither is a bonus kept that was earned by what was taken back.
-        """
-        if self.kind != "bank":
-            return now
-        return tuple(min(pair) for pair in zip(then, now, strict=True))
+
+def taken_back(
+    left: tuple[int, ...], gained: tuple[int, ...], then: tuple[int, ...]
+) -> tuple[int, ...]:
+    """Return what is left when a position is restored in which seats had gained `then`.
+
+    Time is never given back; neither is that kept which was gained by what is taken back.
+    """
+    gifts = (now - before for now, before in zip(gained, then, strict=True))
+    return tuple(max(0, ms - gift) for ms, gift in zip(left, gifts, strict=True)) if left else left
 
 
 def _share(after: list[int], ms: int, seats: Sequence[Seat]) -> None:

@@ -8,7 +8,7 @@ from app.kernel.chance import Chance
 from app.kernel.game import Emit, Game, Outcome, Prompt, Step, Window, Windowed
 from app.kernel.position import Position, Seat, seat_sight
 from app.kernel.ruleset import Ruleset
-from app.matches.clocks import Clock, charges
+from app.matches.clocks import Clock, charges, taken_back
 from app.matches.entries import (
     Acted,
     Closed,
@@ -61,7 +61,8 @@ class State:
     clock). moment: the newest decision id. last, emits: the entry that led here and its events.
     before: the state that a take-back of that entry restores, None where it revealed something; the
     chain of these holds the way back to the last reveal. takebacks: how many each seat has used.
-    left: ms that each seat has in its bank, empty without one. paused: since when the clocks stand.
+    left: ms that each seat has in its bank, empty without one. gained: ms that each seat got for
+    answers that stand. paused: since when the clocks stand.
     refilled: seq of the last entry that gave whoever is waited for his time again.
     used: by seat, what its question took before it was interrupted; kept while a window is open.
     bots: levels of the bots by seat, those that sit in for somebody too. gone: seats that left.
@@ -81,6 +82,7 @@ class State:
     before: "State | None"
     takebacks: tuple[int, ...]
     left: tuple[int, ...]
+    gained: tuple[int, ...]
     bots: Mapping[Seat, int]
     paused: int | None = None
     refilled: int = 0
@@ -125,6 +127,7 @@ def first_state(terms: Terms, chance: Chance, at: int) -> State:
         before=None,
         takebacks=(0,) * terms.seats,
         left=terms.clock.start(terms.seats),
+        gained=(0,) * terms.seats,
         bots=terms.bots,
     )
     dealt = replace(blank, seq=0, position=step.position, emits=step.emits)
@@ -223,9 +226,11 @@ def _clocked(terms: Terms, before: State, after: State) -> State:
     interrupts = _interrupts(terms, before, entry)
     answered = author(entry) if isinstance(entry, Acted) and not interrupts else None
     left = clock.settled(before.left, entry.charged, answered, playing)
+    gained = clock.gained(before.gained, entry.charged, answered)
     if isinstance(entry, TakenBack):
-        left = clock.taken_back(after.left, left)
-    after = replace(after, left=left, used=_used(before, after, interrupts=interrupts))
+        left, gained = taken_back(left, gained, after.gained), after.gained
+    used = _used(before, after, interrupts=interrupts)
+    after = replace(after, left=left, gained=gained, used=used)
     return replace(after, due=_due(clock, after))
 
 

@@ -4,11 +4,15 @@
 - When it is over: players see everything; at public tables everybody does; at unlisted ones whoever
   knows the match; at tables with a password or without watchers only the players.
 - Unknown and forbidden are answered alike.
+
+Playing a match again is work: it is done in a thread, one match at a time, so that nobody who plays
+waits for it.
 """
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 import orjson
 
@@ -22,6 +26,8 @@ from app.matches.replay import Viewpoint, journal, replay
 from app.tables.changes import Rulesets
 from app.tables.ports import Table, Tx, UnitOfWork
 from app.tables.refusals import MatchNotFound, MatchRunning, ViewpointRefused
+
+Told = TypeVar("Told")
 
 
 @dataclass(frozen=True)
@@ -54,6 +60,7 @@ class Archive:
     def __init__(self, uow: UnitOfWork, rulesets: Rulesets) -> None:
         self._uow = uow
         self._rulesets = rulesets
+        self._turn = asyncio.Semaphore(1)
 
     async def match(self, user: User | None, match_id: str) -> dict[str, Any]:
         """Return a match: who, how it ended, its log from the caller's own viewpoint.
@@ -86,7 +93,7 @@ class Archive:
             "started": record.started,
             "ended": record.ended,
             "viewpoints": [_name(one) for one in found.viewpoints],
-            "journal": journal(self._rules(record), record, found.entries, _seat(first)),
+            "journal": await self._again(journal, record, found.entries, _seat(first)),
         }
 
     async def export(self, user: User | None, match_id: str) -> bytes:
@@ -97,7 +104,7 @@ class Archive:
         found = await self._find(user, match_id)
         if found.record.status != "over":
             raise MatchRunning
-        return exported(self._rules(found.record), found.record, found.entries)
+        return await self._again(exported, found.record, found.entries)
 
     async def replay(
         self, user: User | None, match_id: str, viewpoint: str | None
@@ -111,7 +118,7 @@ class Archive:
         name = _name(found.viewpoints[0]) if viewpoint is None else viewpoint
         if name not in allowed:
             raise ViewpointRefused(viewpoints=list(allowed))
-        frames = replay(self._rules(found.record), found.record, found.entries, allowed[name])
+        frames = await self._again(replay, found.record, found.entries, allowed[name])
         return {"match": found.record.id, "viewpoint": name, "frames": frames}
 
     async def journal(self, code: str, seat: Seat | None) -> list[dict[str, Any]]:
@@ -128,7 +135,13 @@ class Archive:
         if stored is None:
             return []
         record, entries = stored
-        return journal(self._rules(record), record, entries, seat)
+        return await self._again(journal, record, entries, seat)
+
+    async def _again(self, work: Callable[..., Told], record: MatchRecord, *more: object) -> Told:
+        """Return what comes of work that plays a match again; raises MatchNotFound."""
+        rules = self._rules(record)
+        async with self._turn:
+            return await asyncio.to_thread(work, rules, record, *more)
 
     async def _find(self, user: User | None, match_id: str) -> Found:
         found = await self._uow.read(lambda tx: _found(tx, user, match_id))

@@ -69,17 +69,27 @@ class Web:
             caller.known()
 
     @contextmanager
-    def missing(self, caller: Caller) -> Generator[None]:
+    def missing(self, caller: Caller, *, guess: bool = False) -> Generator[None]:
         """Count what is not found, or not opened, against the caller: codes cannot be guessed.
 
-        Who has missed too often is not told either when he hits.
+        Who has missed too often is not told either when he hits. guess: a password is tried, which
+        takes a while; it counts from the beginning: many at once are no more than one by one.
         """
-        self.limits.misses.check(caller)
+        misses = self.limits.misses
+        misses.check(caller)
+        if guess:
+            misses.count(caller)
+        missed = False
         try:
             yield
         except (TableNotFound, MatchNotFound, PasswordWrong):
-            self.limits.misses.take(caller)
+            missed = True
+            if not guess:
+                misses.take(caller)
             raise
+        finally:
+            if guess and not missed:
+                misses.give_back(caller)
 
 
 async def web_of(connection: HTTPConnection) -> Web:

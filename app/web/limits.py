@@ -24,6 +24,10 @@ class Limit:
     def take(self, name: str) -> None:
         """Use one up; raises Problem `too-many` with `retry_ms` when there is none."""
         self.check(name)
+        self.count(name)
+
+    def count(self, name: str) -> None:
+        """Use one up, even where there is none."""
         now = self._now()
         self._full_at[name] = max(self._full_at.get(name, now), now) + self._every
         self._full_at.move_to_end(name)
@@ -36,6 +40,11 @@ class Limit:
         wait = self._full_at.get(name, now) - now - (self._burst - 1) * self._every
         if wait > 0:
             raise Problem("too-many", "Wait a little before you try again.", retry_ms=wait)
+
+    def give_back(self, name: str) -> None:
+        """Give back what was counted and not used."""
+        if name in self._full_at:
+            self._full_at[name] -= self._every
 
     def touched(self, name: str) -> bool:
         """Tell whether something was used up that has not been refilled yet."""
@@ -63,3 +72,13 @@ class FairLimit:
         self._own.check(caller.name)
         if self._own.touched(caller.name):
             self._house.check(caller.household)
+
+    def count(self, caller: Caller) -> None:
+        """Use one up, even where there is none."""
+        self._house.count(caller.household)
+        self._own.count(caller.name)
+
+    def give_back(self, caller: Caller) -> None:
+        """Give back what was counted and not used."""
+        self._house.give_back(caller.household)
+        self._own.give_back(caller.name)

@@ -114,7 +114,18 @@ def test_what_is_taken_back_does_not_give_time_back() -> None:
     abstain(match, 0, START + 10 * SECOND)
     assert match.state.left[0] == 80 * SECOND
     took(match, match.take_back(0, "back", START + 12 * SECOND, agreed=False))
-    assert match.state.left == (MINUTE, 48 * SECOND)
+    assert match.state.left == (50 * SECOND, 48 * SECOND)
+
+
+def test_an_answer_that_is_taken_back_gives_no_increment_and_costs_its_time_each_time() -> None:
+    match = loaded_match(opened(clock={"kind": "bank", "seconds": 60, "increment": 30}))
+    now = START
+    for left in (50, 40, 30):
+        abstain(match, 0, now := now + 10 * SECOND)
+        took(match, match.take_back(0, f"back {left}", now, agreed=False))
+        assert match.state.left[0] == left * SECOND
+    abstain(match, 0, now + 10 * SECOND)
+    assert match.state.left[0] == 50 * SECOND
 
 
 # --- pauses and outages ---------------------------------------------------------------------

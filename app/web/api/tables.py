@@ -153,7 +153,7 @@ async def sit(
     """Sit down in a free seat, or (the host) let a bot sit there."""
     user = caller.known()
     once = await once_of(caller, request, key)
-    with web.missing(caller):
+    with web.missing(caller, guess=body.password is not None):
         if body.bot is not None:
             return _told(await web.hall.seat_bot(user, code, body.seat, body.bot, once))
         return _told(

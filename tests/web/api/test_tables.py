@@ -1,5 +1,6 @@
 """Every call about tables: what it answers when it goes well, and each way in which it does not."""
 
+import asyncio
 from typing import Any
 
 import httpx
@@ -168,6 +169,30 @@ async def test_passwords_cannot_be_tried_without_end(house: House) -> None:
         assert tries == ["password-wrong", "password-wrong", "too-many"]
         house.clock.ahead += 3_000
         assert (await eve.call("POST", path, json={"password": "sesame"})).status_code == 200
+
+
+async def test_passwords_tried_at_once_are_no_more_than_one_by_one(house: House) -> None:
+    ada, eve = await house.enter("Ada"), await house.enter("Eve")
+    path = f"/tables/{(await a_table(ada, settings={'password': 'sesame'}))['code']}/seats"
+    with house.clock.standing():
+        for number in range(18):
+            assert (await eve.call("GET", f"/tables/{10_000 + number}")).status_code == 404
+        words = "open", "up", "please", "sesame"
+        tries = await asyncio.gather(
+            *(eve.call("POST", path, json={"password": word}) for word in words)
+        )
+    said = [refusal(answer)[1] for answer in tries]
+    assert said == ["password-wrong", "password-wrong", "too-many", "too-many"]
+
+
+async def test_a_password_that_fits_does_not_count_as_a_miss(house: House) -> None:
+    ada, bob = await house.enter("Ada"), await house.enter("Bob")
+    path = f"/tables/{(await a_table(ada, settings={'password': 'sesame'}))['code']}/seats"
+    with house.clock.standing():
+        for number in range(19):
+            assert (await bob.call("GET", f"/tables/{10_000 + number}")).status_code == 404
+        for _ in range(2):
+            assert (await bob.call("POST", path, json={"password": "sesame"})).status_code == 200
 
 
 async def test_ready_start_and_rematch(house: House) -> None:
