@@ -44,7 +44,7 @@ function drawForm() {
   const { access } = pageData();
   const uninvited = access === "invited" && state.invitation === null;
   return html`<form class="form" @submit=${(/** @type {Event} */ event) => void enter(event)}>
-    <p class="lede">${t(`welcome.${access}`)}</p>
+    <p>${t(`welcome.${access}`)}</p>
     <div class="field">
       <label class="field-label" for="name">${t("name.label")}</label>
       <input class="input" id="name" name="name" maxlength="48" autocomplete="nickname" required />
@@ -80,11 +80,9 @@ function drawForm() {
         : nothing
     }
     <p class="form-error" role="alert">${state.error ?? ""}</p>
-    <div class="form-actions">
-      <button class="button primary big" aria-busy=${state.busy} ?disabled=${state.busy}>
-        ${t("name.go")}
-      </button>
-    </div>
+    <button class="button primary big block" aria-busy=${state.busy} ?disabled=${state.busy}>
+      ${t("name.go")}
+    </button>
   </form>`;
 }
 
