@@ -52,15 +52,21 @@ class CreatePage {
       class="form"
       @submit=${(/** @type {Event} */ event) => void this.#submit(event)}
     >
-      ${many ? this.#choice() : this.#single()} ${this.#chairs()}
-      ${drawForm({ schemas: this.#schemas(), draft: this.#draft, locked: false, change: (draft) => this.#change(draft) })}
+      ${many ? this.#choice() : this.#single()}
+      ${drawForm({
+        schemas: this.#schemas(),
+        draft: this.#draft,
+        locked: false,
+        change: (draft) => this.#change(draft),
+        seats: this.#chairs(),
+      })}
       ${me === null ? this.#nameField() : nothing}
-      <p class="form-error" role="alert">${this.#error ?? ""}</p>
-      <div class="form-actions">
+      <footer class="form-foot">
+        <p class="form-error" role="alert">${this.#error ?? ""}</p>
         <button class="button primary big" aria-busy=${this.#busy} ?disabled=${this.#busy}>
           ${icon("plus")}${t("create.go")}
         </button>
-      </div>
+      </footer>
     </form>`;
   }
 
@@ -81,8 +87,8 @@ class CreatePage {
   }
 
   #choice() {
-    return html`<fieldset class="field choices">
-      <legend class="field-label">${t("form.game")}</legend>
+    return html`<fieldset class="card group choices">
+      <legend>${t("form.game")}</legend>
       ${Object.values(pageData().games).map(
         (game) =>
           html`<label class="choice"
@@ -122,19 +128,22 @@ class CreatePage {
   }
 
   #nameField() {
-    return html`<div class="field">
-      <label class="field-label" for="name">${t("name.label")}</label>
-      <input
-        class="input"
-        id="name"
-        maxlength="48"
-        autocomplete="nickname"
-        required
-        .value=${live(this.#name)}
-        @input=${(/** @type {any} */ event) => (this.#name = event.target.value)}
-      />
-      <p class="field-hint">${t("name.hint")}</p>
-    </div>`;
+    return html`<fieldset class="card group">
+      <legend>${t("seat.me")}</legend>
+      <div class="field">
+        <label class="field-label" for="name">${t("name.label")}</label>
+        <input
+          class="input"
+          id="name"
+          maxlength="48"
+          autocomplete="nickname"
+          required
+          .value=${live(this.#name)}
+          @input=${(/** @type {any} */ event) => (this.#name = event.target.value)}
+        />
+        <p class="field-hint">${t("name.hint")}</p>
+      </div>
+    </fieldset>`;
   }
 
   /** @param {string} slug */

@@ -18,11 +18,14 @@ import { PACES, clockHelp, clockName } from "./paces.js";
 const UPPER = new Set(["visibility"]);
 /** More labels than this are a list, fewer are buttons side by side. */
 const SEGMENTS = 3;
+/** Three of more characters than this do not stand side by side on a phone. */
+const LONG = 10;
 
 /**
- * @param {{schemas: Schemas, draft: Draft, locked: boolean, change: (draft: Draft) => void}} form
+ * @param {{schemas: Schemas, draft: Draft, locked: boolean, change: (draft: Draft) => void, seats?: unknown}} form
+ * seats: the field that says for how many, where it can still be chosen
  */
-export function drawForm({ schemas, draft, locked, change }) {
+export function drawForm({ schemas, draft, locked, change, seats = nothing }) {
   const { options, settings } = controlsFor(schemas);
   const set =
     (/** @type {"options" | "settings"} */ part) =>
@@ -33,33 +36,43 @@ export function drawForm({ schemas, draft, locked, change }) {
   const settle = (/** @type {Record<string, Json>} */ more) =>
     change({ ...draft, settings: { ...draft.settings, ...more } });
   return html`
-    ${drawn(
-      "settings",
-      settings.filter(({ name }) => UPPER.has(name)),
-    )}
-    ${drawClock(draft.settings["clock"], settle)}
-    <details class="more">
-      <summary>${t("form.rules")}</summary>
-      <div class="stack">
-        ${drawn("options", options)}
-        ${drawn(
-          "settings",
-          settings.filter(({ name }) => name === "first"),
-        )}
-      </div>
-    </details>
-    <details class="more">
-      <summary>${t("form.table")}</summary>
-      <div class="stack">
-        ${drawWatching(draft.settings["spectators"], settle)}
-        ${drawn(
-          "settings",
-          settings.filter(({ name }) => !UPPER.has(name) && name !== "first"),
-        )}
-        ${drawPassword(draft, locked, change)}
-      </div>
-    </details>
+    <fieldset class="card group">
+      <legend>${t("form.table")}</legend>
+      ${seats}
+      ${drawn(
+        "settings",
+        settings.filter(({ name }) => UPPER.has(name)),
+      )}
+      ${drawClock(draft.settings["clock"], settle)}
+    </fieldset>
+    ${drawMore("rules", [
+      ...drawn("options", options),
+      ...drawn(
+        "settings",
+        settings.filter(({ name }) => name === "first"),
+      ),
+    ])}
+    ${drawMore("more", [
+      drawWatching(draft.settings["spectators"], settle),
+      ...drawn(
+        "settings",
+        settings.filter(({ name }) => !UPPER.has(name) && name !== "first"),
+      ),
+      drawPassword(draft, locked, change),
+    ])}
   `;
+}
+
+/**
+ * A group of fields that most leave as they are.
+ * @param {"rules" | "more"} name
+ * @param {unknown[]} fields
+ */
+function drawMore(name, fields) {
+  return html`<details class="card more">
+    <summary id="form-${name}">${t(`form.${name}`)}</summary>
+    <fieldset class="group" aria-labelledby="form-${name}">${fields}</fieldset>
+  </details>`;
 }
 
 /**
@@ -109,7 +122,7 @@ export function drawChoice({ name, label, help, labels, chosen, choose }) {
   if (labels.length <= SEGMENTS) {
     return html`<fieldset class="field segmented">
       <legend class="field-label">${label}</legend>
-      <div class="segments">
+      <div class="segments" data-long=${labels.some((one) => one.label.length > LONG) || nothing}>
         ${labels.map(
           (one) =>
             html`<label class="segment"

@@ -8,7 +8,7 @@ from playwright.async_api import Locator, expect
 
 from tests.browser.gathering import READY, begin, code_of, create, take_seat
 from tests.browser.mandala import Board, ByMouse, play
-from tests.browser.people import Person, Visitors, until
+from tests.browser.people import PHONE, Person, Visitors, until
 
 pytestmark = pytest.mark.anyio
 
@@ -33,6 +33,18 @@ async def test_the_lobby_keeps_itself_true(visitors: Visitors) -> None:
     await row_of(eve, "Ludo").click()
     await expect(eve.region("Mandala board")).to_be_visible()
     assert code_of(eve) == code
+
+
+async def test_the_form_says_what_belongs_together_and_keeps_its_button_in_reach(
+    visitors: Visitors,
+) -> None:
+    ada = await visitors.come("/tables/new", viewport=PHONE)
+    for name in ("Game", "The table", "You"):
+        await expect(ada.find("group", name)).to_be_visible()
+    await expect(ada.button("Create the table")).to_be_in_viewport(ratio=1)
+    await ada.page.get_by_text("More about the table").click()
+    await expect(ada.find("group", "More about the table")).to_contain_text("Watching")
+    await expect(ada.button("Create the table")).to_be_in_viewport(ratio=1)
 
 
 async def test_an_unlisted_table_is_found_by_its_code_only(visitors: Visitors) -> None:
