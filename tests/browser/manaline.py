@@ -29,7 +29,8 @@ _LIT = re.compile(r"^Free cell, .* Fits here: (.+)\.$")
 _TILE = re.compile(r"^(.+), tile (\d) of your hand(, laid on the table for now)?$")
 _SURE = re.compile(r"^(Place|Exchange) \d tiles?(: \d+ points)?$")
 _MINE = re.compile(
-    r"^(Your turn: |Where does |Which tile |Add tiles |There is a gap|Tap the tiles)"
+    r"^(Your turn: |Where does |The .* fits nowhere|Which tile |Add tiles |There is a gap"
+    r"|Tap the tiles)"
 )
 
 

@@ -3,10 +3,11 @@
  * buttons, of which the confirming one says what will happen. Pure.
  *
  * @import { Bar } from "../../table/actionbar.js"
- * @import { Preview } from "./model.js"
+ * @import { Fit, Kind, Preview } from "./model.js"
  * @import { Situation } from "./view.js"
  */
 
+import { takers } from "./cells.js";
 import { UNFINISHED, actionOf } from "./input.js";
 import { reason } from "./journal.js";
 import { tileName } from "./kinds.js";
@@ -66,7 +67,7 @@ function askTurn({ sight, asked, choice, speaker, hand }) {
   const { t } = speaker;
   const kind = choice.slot === null ? undefined : hand[choice.slot];
   if (kind !== undefined) {
-    return { question: t("board.ask.where", { tile: tileName(t, kind) }), buttons: [cancel(t("action.cancel"))] };
+    return { question: askWhere(t, kind, asked.affordances?.cells), buttons: [cancel(t("action.cancel"))] };
   }
   if (choice.spot) return { question: t("board.ask.which"), buttons: [cancel(t("action.cancel"))] };
   /** @type {Asking["offers"]} */
@@ -77,6 +78,16 @@ function askTurn({ sight, asked, choice, speaker, hand }) {
   if (typeof required === "number") return { question: t("board.ask.opening", { n: required }), offers };
   const stuck = asked.affordances?.cells?.length === 0 && offers.length > 0;
   return { question: t(stuck ? "board.ask.stuck" : `prompt.${asked.prompt?.kind ?? "turn"}`), offers };
+}
+
+/**
+ * @param {words.Speaker["t"]} t
+ * @param {Kind} kind
+ * @param {readonly Fit[] | null} [fits] what goes where; null: the table gives no hints
+ */
+function askWhere(t, kind, fits) {
+  const nowhere = fits && takers(fits, kind).length === 0;
+  return t(nowhere ? "board.ask.nowhere" : "board.ask.where", { tile: tileName(t, kind) });
 }
 
 /**
@@ -92,7 +103,7 @@ function askLaid(situation) {
   if (!told) return { question: t("board.ask.judging"), buttons: [back] };
   if (!told.ok) return { question: refusal(t, told), buttons: [back] };
   const kind = choice.slot === null ? undefined : hand[choice.slot];
-  const question = kind === undefined ? t("board.ask.sure") : t("board.ask.where", { tile: tileName(t, kind) });
+  const question = kind === undefined ? t("board.ask.sure") : askWhere(t, kind, told.more);
   const note = told.out ? t("board.out") : words.linesWords(t, told.lines ?? []);
   return { question, note, buttons: [{ does: "confirm", text: confirmText(situation), busy: false }, back] };
 }

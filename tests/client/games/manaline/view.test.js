@@ -104,10 +104,12 @@ test("cells are called by their place, their neighbours and what fits", () => {
 test("the bar asks, says what is missing, and names the points before they are won", () => {
   const bar = (/** @type {Situation} */ now) => viewOf(now).bar;
   assert.deepEqual(bar(situation()).offers, [{ does: "exchange", text: "Exchange tiles" }]);
-  assert.equal(bar(situation({ slot: 3 })).question, "Where does the green paddle go?");
+  assert.equal(bar(situation({ slot: 3 })).question, "The green paddle fits nowhere just now");
+  assert.equal(bar(situation({ slot: 0 })).question, "Where does the red paddle go?");
+  assert.equal(bar(situation({ slot: 3 }, { lit: { ...LIT, cells: null } })).question, "Where does the green paddle go?");
   const fine = bar(situation({ laid: LAID }, { told: FINE }));
   assert.equal(fine.buttons[0]?.text, "Place 1 tile: 3 points");
-  assert.equal(fine.note, "Lines: 3");
+  assert.equal(fine.note, "Points by line: 3");
   assert.equal(bar(situation({ laid: LAID })).buttons.length, 1);
   const out = bar(situation({ laid: LAID }, { told: { ...FINE, out: true } }));
   assert.match(out.note, /6 extra points/);
