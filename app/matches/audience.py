@@ -12,7 +12,8 @@ from app.matches.ports import Outbox
 class Listener:
     """One open connection: what it sees (a seat, or None as a watcher) and the way out to it.
 
-    user: public id of who is behind it, None for an anonymous watcher.
+    user: public id of who is behind it, None for an anonymous watcher. opened: the lock of the
+    table that he has opened; "": none.
     """
 
     seat: Seat | None
@@ -20,6 +21,7 @@ class Listener:
     outbox: Outbox
     quiet: bool = False
     """Does not count as present: a request that only looks."""
+    opened: str = field(default="", repr=False)
 
     def sit(self, owners: Sequence[str | None]) -> bool:
         """Take a seat of one's own, keeping the present one if it is; tell whether it changed."""

@@ -1,7 +1,7 @@
 """What a match needs from outside: its records, the journal, time. Storage adapts to these."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, Protocol, TypeAlias, TypeVar
 
 from app.kernel.position import Seat
@@ -200,13 +200,18 @@ class BesideLog(Protocol):
 class TablePart:
     """The table as its people see it: `body` is the JSON of the `table` object at revision `rev`.
 
-    seats: public user id by seat, None for a bot or a free seat. watched: watchers are admitted.
+    seats: public user id by seat, None for a bot or a free seat. lock: what a watcher must have
+    opened; "": nothing; None: nobody watches.
     """
 
     rev: int
     body: bytes
     seats: tuple[str | None, ...]
-    watched: bool = True
+    lock: str | None = field(default="", repr=False)
+
+    def lets_watch(self, opened: str) -> bool:
+        """Tell whether somebody who has opened this lock ("": none) may watch."""
+        return self.lock in {"", opened}
 
 
 @dataclass(frozen=True)

@@ -195,7 +195,7 @@ class Room:
         """Give somebody the seat that is his now; who may not be here any more is sent away."""
         self.touched = self._clock.now()
         listener.sit(self._scene.owners())
-        if listener.seat is None and not self.part.watched:
+        if listener.seat is None and not self.part.lets_watch(listener.opened):
             listener.outbox.close("table-not-found")
             return False
         return True
@@ -230,8 +230,7 @@ class Room:
             return
         self._scene.part = part
         moved = self.audience.reseat(self._scene.owners())
-        if not part.watched:
-            self._send_watchers_away()
+        self._send_watchers_away()
         frame = self._scene.table_frame()
         for listener in self.audience:
             changed = listener in moved
@@ -239,8 +238,9 @@ class Room:
         self.tell_presence()
 
     def _send_watchers_away(self) -> None:
+        """Say goodbye to those who may not watch any more."""
         for listener in self.audience:
-            if listener.seat is None:
+            if listener.seat is None and not self.part.lets_watch(listener.opened):
                 self.audience.remove(listener)
                 listener.outbox.close("table-not-found")
 

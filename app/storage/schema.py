@@ -124,6 +124,15 @@ seats = Table(
     Index(None, "user"),
 )
 
+keyholders = Table(
+    "keyholders",  # who has opened the lock of a table, to watch
+    metadata,
+    _to("table", "tables"),
+    _to("user", "users"),
+    Column("lock", Text, nullable=False),  # the argon2 hash of the password at that time
+    PrimaryKeyConstraint("table", "user"),
+)
+
 chances = Table(
     "chances",  # what a table knows of the chance of its coming match; no row: nothing yet
     metadata,

@@ -12,7 +12,7 @@ from app.accounts.ports import User
 from app.matches.openings import VOIDS
 from app.storage.announcing import announce
 from app.storage.conflict import insert_into
-from app.storage.schema import chances, chat_lines, seats, tables, users
+from app.storage.schema import chances, chat_lines, keyholders, seats, tables, users
 from app.tables.ports import ChatLine, Frozen, Seated, Table
 
 _FIXED = {"key", "code", "slug", "created"}
@@ -90,6 +90,18 @@ class SqlTables:
         late = query.where(~tables.c.closed, chances.c.reveal_by <= at)
         codes: Sequence[str] = self._connection.scalars(late.order_by(tables.c.key)).all()
         return codes
+
+    def open(self, table: int, user: int, lock: str) -> None:
+        """Note that a user has opened this lock of a table (an argon2 hash)."""
+        new = insert_into(self._connection, keyholders).values(table=table, user=user, lock=lock)
+        key = [keyholders.c.table, keyholders.c.user]
+        self._connection.execute(new.on_conflict_do_update(index_elements=key, set_={"lock": lock}))
+
+    def opened(self, table: int, user: int) -> str:
+        """Return the lock of a table that a user has opened last; "": none."""
+        mine = keyholders.c.table == table, keyholders.c.user == user
+        lock = self._connection.scalars(select(keyholders.c.lock).where(*mine)).one_or_none()
+        return lock or ""
 
     def add_chat(
         self, table: int, user: int, seat: int | None, text: str, at: int, command: str

@@ -49,6 +49,13 @@ def load(tx: Tx, code: str) -> TableNow:
     return present(tx, table)
 
 
+def opened(tx: Tx, now: TableNow, user: User | None) -> str:
+    """Return the lock of a table that a user has opened; "": none, or there is none now."""
+    if user is None or now.table.password is None:
+        return ""
+    return tx.tables.opened(now.table.key, user.key)
+
+
 def present(tx: Tx, table: Table) -> TableNow:
     """Return a table with its current match."""
     return TableNow(table, None if table.match is None else tx.matches.by_key(table.match))

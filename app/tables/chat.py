@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from app.accounts.ports import User
 from app.matches.ports import ChatPart
 from app.matches.refusals import IdReused
-from app.tables import doors
+from app.tables import changes, doors
 from app.tables.life import TableNow
 from app.tables.ports import Tx
 from app.tables.refusals import ChatOff, ChatUnfit
@@ -53,7 +53,9 @@ def say(tx: Tx, now: TableNow, speaker: User, said: Said, at: int) -> Line:
 
     Raises TableNotFound, ChatOff, ChatUnfit, NotYourSeat or IdReused.
     """
-    seat = _seat_of(now, speaker, said.seat)
+    place = doors.entrance(now, speaker, said.seat, changes.opened(tx, now, speaker))
+    _must_be_heard(now, speaker, place)
+    seat = place.seat
     text = read_text(said.text)
     table = now.table
     line = tx.tables.add_chat(table.key, speaker.key, seat, text, at, said.command)
@@ -67,14 +69,13 @@ def say(tx: Tx, now: TableNow, speaker: User, said: Said, at: int) -> Line:
 
 def page(tx: Tx, now: TableNow, reader: User | None, before: int | None) -> Sequence[ChatPart]:
     """Return the newest lines before a number (None: the newest), oldest first."""
-    doors.entrance(now, reader)
+    doors.entrance(now, reader, opened=changes.opened(tx, now, reader))
     return [chat_part(now.table, line) for line in tx.tables.chat(now.table.key, before, PAGE)]
 
 
-def _seat_of(now: TableNow, speaker: User, seat: int | None) -> int | None:
-    """Return the seat somebody speaks from, None for a watcher, or raise why he may not."""
-    table, place = now.table, doors.entrance(now, speaker, seat)
+def _must_be_heard(now: TableNow, speaker: User, place: doors.Entrance) -> None:
+    """Raise ChatOff where somebody may not speak from his place."""
+    table = now.table
     watches = place.role == "watcher" and table.host.key != speaker.key
     if table.settings["chat"] == "off" or (watches and table.settings["watchers_chat"] == "off"):
         raise ChatOff
-    return place.seat

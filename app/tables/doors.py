@@ -1,12 +1,13 @@
 """Who may see, watch and enter a table. Every door asks here; every "no" is the same TableNotFound.
 
 - Who sits here, and the host, always see the table itself.
-- Others see it where they may watch, or where there is a seat left to sit down in.
-- Watching needs the setting `spectators` and no password. A host without a seat is no exception.
+- Others see it where people watch, or where there is a seat left to sit down in.
+- Watching needs the setting `spectators`, and the password where there is one. A host
+  without a seat is no exception to the first.
 - Nobody sees a closed table.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from app.accounts.ports import User
@@ -17,19 +18,28 @@ from app.tables.refusals import NotYourSeat, TableNotFound
 
 @dataclass(frozen=True)
 class Entrance:
-    """What somebody is at a table. seat: the one whose sight he gets; seats: all of his."""
+    """What somebody is at a table. seat: the one whose sight he gets; seats: all of his.
+
+    opened: the lock that he has opened; "": none.
+    """
 
     code: str
     role: Literal["player", "watcher"]
     seat: int | None
     seats: tuple[int, ...]
+    opened: str = field(default="", repr=False)
+
+
+def watchers_lock(now: TableNow) -> str | None:
+    """Return what a watcher must have opened; "": nothing; None: nobody watches."""
+    table = now.table
+    watched = table.settings["spectators"]["mode"] == "public" and not table.closed
+    return (table.password or "") if watched else None
 
 
 def may_watch(now: TableNow) -> bool:
     """Tell whether anybody may watch what is played here."""
-    table = now.table
-    public = table.settings["spectators"]["mode"] == "public"
-    return public and table.password is None and not table.closed
+    return watchers_lock(now) == ""
 
 
 def must_see(now: TableNow, user: User | None) -> None:
@@ -39,24 +49,29 @@ def must_see(now: TableNow, user: User | None) -> None:
         bool(seating.seats_of(table, user)) or table.host.key == user.key
     )
     may_sit = now.status not in {"opening", "playing"} and bool(seating.free_seats(table))
-    if table.closed or not (concerned or may_sit or may_watch(now)):
+    may_open = watchers_lock(now) is not None
+    if table.closed or not (concerned or may_sit or may_open):
         raise TableNotFound
 
 
-def entrance(now: TableNow, user: User | None, seat: int | None = None) -> Entrance:
-    """Return what somebody is here; `seat` chooses among his own and never grants one.
+def entrance(
+    now: TableNow, user: User | None, seat: int | None = None, opened: str = ""
+) -> Entrance:
+    """Return what somebody is here who has opened this lock ("": none).
 
-    Raises TableNotFound, or NotYourSeat to those who may be here without that seat.
+    `seat` chooses among his own and never grants one. Raises TableNotFound, or NotYourSeat to
+    those who may be here without that seat.
     """
     if now.table.closed:
         raise TableNotFound
     own = seating.seats_of(now.table, user)
-    return entered(now.table.code, own, seat, watched=may_watch(now))
+    watches = watchers_lock(now) in {"", opened}
+    return replace(entered(now.table.code, own, seat, watches=watches), opened=opened)
 
 
-def entered(code: str, own: tuple[int, ...], seat: int | None, *, watched: bool) -> Entrance:
-    """Return what somebody with these seats is at a table where people may watch, or not."""
-    if not (own or watched):
+def entered(code: str, own: tuple[int, ...], seat: int | None, *, watches: bool) -> Entrance:
+    """Return what somebody with these seats is at a table that he may watch, or not."""
+    if not (own or watches):
         raise TableNotFound
     if seat is not None and seat not in own:
         raise NotYourSeat

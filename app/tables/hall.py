@@ -88,10 +88,13 @@ class Hall:
 
         While the storage is away, live tables can still be looked at.
         """
+
+        def look(tx: Tx) -> Entrance:
+            now = changes.load(tx, code)
+            return doors.entrance(now, user, seat, changes.opened(tx, now, user))
+
         try:
-            return await self._ports.uow.read(
-                lambda tx: doors.entrance(changes.load(tx, code), user, seat)
-            )
+            return await self._ports.uow.read(look)
         except StorageUnavailable:
             place = self._ports.live.entrance(user, read_code(code) or "", seat)
             if place is None:
@@ -138,6 +141,25 @@ class Hall:
             return making.edited(now, user, edit, lock, ruleset)
 
         return await self._change(user, code, change)
+
+    async def watch(self, user: User, code: str, password: str | None) -> bytes:
+        """Open the lock of a table to a user who wants to watch; return the table's JSON.
+
+        It stays open to him until the password changes. Raises TableNotFound where nobody watches.
+        """
+
+        def look(tx: Tx) -> TableNow:
+            now = changes.load(tx, code)
+            if doors.watchers_lock(now) is None:
+                raise TableNotFound
+            return now
+
+        now = await self._ports.uow.read(look)
+        opened = await self._locksmith.open(now.table, user, password)
+        if opened is not None:
+            keys = now.table.key, user.key
+            await self._ports.uow.write(lambda tx: tx.tables.open(*keys, opened))
+        return table_body(now)
 
     # --- seats ------------------------------------------------------------------------------
 

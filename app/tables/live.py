@@ -47,14 +47,17 @@ class Live:
     def entrance(self, user: User | None, code: str, seat: Seat | None) -> Entrance | None:
         """Return what somebody is at a live table, for as long as storage cannot tell (doors.py).
 
-        None: the table is not live here. Raises TableNotFound or NotYourSeat.
+        None: the table is not live here, or storage knows who has opened it. Raises TableNotFound
+        or NotYourSeat.
         """
         room = self._rooms.peek(code)
         if room is None:
             return None
         sits = enumerate(room.part.seats)
         own = tuple(at for at, one in sits if user is not None and one == user.id)
-        return doors.entered(code, own, seat, watched=room.part.watched)
+        if room.part.lock and not own:
+            return None
+        return doors.entered(code, own, seat, watches=room.part.lets_watch(""))
 
     async def turn_of(self, now: TableNow, user: User) -> bool:
         """Tell whether a user is asked something in the match that runs at a table."""

@@ -130,6 +130,12 @@ class TableStore(Protocol):
     def overdue(self, at: int) -> Sequence[str]:
         """Return the codes of open tables whose frozen opening waits for shares since `at`."""
 
+    def open(self, table: int, user: int, lock: str) -> None:
+        """Note that a user has opened this lock of a table (an argon2 hash)."""
+
+    def opened(self, table: int, user: int) -> str:
+        """Return the lock of a table that a user has opened last; "": none."""
+
     def add_chat(
         self, table: int, user: int, seat: int | None, text: str, at: int, command: str
     ) -> ChatLine | None:

@@ -68,7 +68,7 @@ def table_body(now: TableNow) -> bytes:
 def table_part(now: TableNow) -> TablePart:
     """Return the table as a room shows it."""
     users = tuple(seat.user.id if seat and seat.user else None for seat in now.table.seats)
-    return TablePart(now.table.rev, table_body(now), users, watched=doors.may_watch(now))
+    return TablePart(now.table.rev, table_body(now), users, doors.watchers_lock(now))
 
 
 def chat_part(table: Table, line: ChatLine) -> ChatPart:

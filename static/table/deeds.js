@@ -12,6 +12,7 @@ import { newId } from "../core/ids.js";
  * @property {(kind: string, busy: boolean) => void} busy
  * @property {(answer: {code: string, [more: string]: Json}) => void} failed
  * @property {(data: Json) => void} done what the server answered, usually the table
+ * @property {() => void} admitted a door has opened that was shut
  */
 
 export class Deeds {
@@ -40,6 +41,12 @@ export class Deeds {
   sit(seat, password) {
     const body = { ...(seat === null ? {} : { seat }), ...(password ? { password } : {}) };
     return this.#do("sit", () => post(`${this.#path}/seats`, body));
+  }
+
+  /** @param {string} password */
+  async watch(password) {
+    const answer = await this.#do("watch", () => post(`${this.#path}/watch`, { password }));
+    if (answer.ok) this.#report.admitted();
   }
 
   stand() {

@@ -68,8 +68,9 @@ function linkOf({ code }) {
 /** @param {Model} model */
 function helpOf({ state }) {
   const settings = state.table?.settings ?? {};
-  if (settings["locked"]) return "invite.help.locked";
-  return settings["spectators"]?.mode === "none" ? "invite.help.players" : "invite.help";
+  const watched = settings["spectators"]?.mode !== "none";
+  if (settings["locked"]) return watched ? "invite.help.locked" : "invite.help.locked.players";
+  return watched ? "invite.help" : "invite.help.players";
 }
 
 /**

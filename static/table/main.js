@@ -35,7 +35,7 @@ import { repliesOf } from "./windows.js";
 /** A line that is back within this many ms was not worth a banner. */
 const PATIENCE = 600;
 const TICK = 500;
-/** How often somebody who stands before a locked table looks whether a seat is free. */
+/** How often somebody who stands before a locked table looks how it stands there. */
 const LOOK = 4000;
 
 /** @typedef {{board: BoardModule | null, journal: JournalModule | null}} Modules */
@@ -84,6 +84,7 @@ class TablePage {
         busy: (kind, busy) => this.#busy(kind, busy),
         failed: ({ code, ...details }) => this.#failed(code, details),
         done: (data) => this.#told(data),
+        admitted: () => this.#reconnect(),
       },
       () => promised(this.#state.table, this.#me?.id ?? null),
     );

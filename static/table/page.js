@@ -7,6 +7,7 @@
 import { t } from "../core/strings.js";
 import { html, nothing } from "../core/vendor/lit-html.js";
 import { drawDialogs } from "./dialogs.js";
+import { drawDoor, isLockedOut } from "./door.js";
 import { drawGathering } from "./gathering.js";
 import { drawBanners, drawHead, drawLine } from "./head.js";
 import { phase } from "./model.js";
@@ -20,9 +21,14 @@ export function drawPage(model) {
   const now = phase(model.state);
   return html`${drawHead(model)} ${drawLine(model)}
     <div class="banners-area">${drawBanners(model)}</div>
-    ${now === "gathering" ? drawGathering(model) : drawMatch(model)} ${drawRail(model)}
+    ${now === "gathering" ? drawBefore(model) : drawMatch(model)} ${drawRail(model)}
     <p class="visually-hidden" role="log" aria-live="polite" data-voice></p>
     ${drawDialogs(model)}`;
+}
+
+/** @param {Model} model */
+function drawBefore(model) {
+  return isLockedOut(model) ? drawDoor(model) : drawGathering(model);
 }
 
 /** @param {Model} model */

@@ -164,6 +164,29 @@ async def test_a_locked_table_wants_its_password(visitors: Visitors) -> None:
     await begin(ada, ben)
 
 
+async def test_who_knows_the_password_watches_a_full_table(visitors: Visitors) -> None:
+    ada = await visitors.come("/tables/new")
+    await ada.page.get_by_text("More about the table").click()
+    await ada.page.get_by_label("Password").fill("lagoon")
+    code = await create(ada)
+    await ada.press("Play with a bot")
+    await expect(ada.region("Mandala board")).to_be_visible()
+    eve = await visitors.come(f"/t/{code}")
+    eve.forgive("403|404", "WebSocket")
+    await eve.sees("This table is locked")
+    await eve.press("Say your name first")
+    await eve.dialog.get_by_label("Your name").fill("Eve")
+    await eve.dialog.get_by_role("button", name="Come in").click()
+    await eve.page.get_by_label("Password of the table").fill("river")
+    await eve.press("Watch")
+    await eve.sees("That is not the password.")
+    await eve.page.get_by_label("Password of the table").fill("lagoon")
+    await eve.press("Watch")
+    await expect(eve.region("Mandala board")).to_be_visible()
+    await eve.page.reload()
+    await expect(eve.region("Mandala board")).to_be_visible()
+
+
 async def test_players_only_means_players_only(visitors: Visitors) -> None:
     ada = await visitors.come("/tables/new")
     await ada.page.get_by_text("More about the table").click()

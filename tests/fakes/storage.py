@@ -27,6 +27,7 @@ from app.matches.ports import Append, Consent, Fate, Head, MatchRecord, NewMatch
 from app.matches.window_rows import WindowRow
 from app.tables.ports import Answered, ChatLine, StorageUnavailable, Table, Tx
 from tests.fakes.accounts import Accounts, KeptSession
+from tests.fakes.keys import Keys
 from tests.fakes.upkeep import KeptUpkeep, Upkeep
 from tests.fakes.windows import KeptWindows, Windows
 
@@ -45,6 +46,7 @@ class _State:
     entries: dict[tuple[int, int], bytes] = field(default_factory=dict)
     consents: dict[tuple[int, int, str], Consent] = field(default_factory=dict)
     chat: dict[tuple[int, int, str], tuple[ChatLine, int]] = field(default_factory=dict)
+    keyholders: dict[tuple[int, int], str] = field(default_factory=dict)
     keys: dict[tuple[str, str], tuple[Answered, int]] = field(default_factory=dict)
     windows: KeptWindows = field(default_factory=KeptWindows)
     upkeep: KeptUpkeep = field(default_factory=KeptUpkeep)
@@ -114,6 +116,12 @@ class _Tables:
         waiting = [one for one in self._state.tables.values() if one.frozen and not one.closed]
         late = [one for one in waiting if one.frozen and one.frozen.reveal_by <= at]
         return [one.code for one in sorted(late, key=lambda table: table.key)]
+
+    def open(self, table: int, user: int, lock: str) -> None:
+        self._state.keyholders[table, user] = lock
+
+    def opened(self, table: int, user: int) -> str:
+        return self._state.keyholders.get((table, user), "")
 
     def add_chat(
         self, table: int, user: int, seat: int | None, text: str, at: int, command: str
@@ -244,22 +252,6 @@ class _Matches:
         self._state.consents[consent.match, consent.seat, consent.command] = consent
 
 
-class _Keys:
-    def __init__(self, state: _State) -> None:
-        self._state = state
-
-    def answered(self, scope: str, key: str, since: int) -> Answered | None:
-        answered, at = self._state.keys.get((scope, key), (None, since))
-        return answered if at >= since else None
-
-    def keep(self, scope: str, key: str, answered: Answered, now: int) -> None:
-        self._state.keys[scope, key] = answered, now
-
-    def forget(self, before: int) -> None:
-        kept = {place: one for place, one in self._state.keys.items() if one[1] >= before}
-        self._state.keys = kept
-
-
 class _Tx:
     def __init__(self, state: _State) -> None:
         self.accounts = Accounts(state)
@@ -267,7 +259,7 @@ class _Tx:
         self.matches = _Matches(state)
         self.windows = Windows(state)
         self.upkeep = Upkeep(state.upkeep)
-        self.keys = _Keys(state)
+        self.keys = Keys(state)
 
 
 class FakeUnitOfWork:

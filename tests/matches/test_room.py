@@ -296,7 +296,7 @@ async def test_while_a_match_runs_its_opening_says_whose_seat_it_is(room: Room) 
 
 async def test_where_watching_ends_watchers_are_sent_away(room: Room) -> None:
     watcher, player = listen(room, None), listen(room, 0)
-    room.table_changed(TablePart(2, b"{}", USERS[:2], watched=False))
+    room.table_changed(TablePart(2, b"{}", USERS[:2], lock=None))
     assert watcher.bye == "table-not-found"
     assert player.bye is None
 

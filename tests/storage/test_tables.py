@@ -183,6 +183,18 @@ async def test_stale_tables_come_in_pages_by_key(storage: Storage) -> None:
     assert [table.key for table in rest] == keys[3:4]
 
 
+async def test_who_has_opened_a_lock_is_kept_with_the_lock_he_opened(storage: Storage) -> None:
+    def work(tx: Tx) -> list[str]:
+        eve, table = add_user(tx, "Eve", 3), add_table(tx, add_user(tx))
+        told = [tx.tables.opened(table.key, eve.key)]
+        for lock in ("one", "two", "two"):
+            tx.tables.open(table.key, eve.key, lock)
+            told.append(tx.tables.opened(table.key, eve.key))
+        return [*told, tx.tables.opened(table.key, table.host.key)]
+
+    assert await storage.uow.write(work) == ["", "one", "two", "two", ""]
+
+
 async def test_chat_lines_are_numbered_per_table_and_said_once(storage: Storage) -> None:
     def work(tx: Tx) -> tuple[list[ChatLine | None], int, int]:
         host, guest = add_user(tx), add_user(tx, "Grace", 2)

@@ -1,11 +1,15 @@
 """Who may see, watch, enter and unlock a table."""
 
+from typing import Any
+
 import pytest
 
 from app.accounts.ports import User
 from app.accounts.refusals import PasswordUnfit
+from app.tables.chat import Said
 from app.tables.doors import Entrance
 from app.tables.making import Edit
+from app.tables.ports import StorageUnavailable
 from app.tables.refusals import NotYourSeat, PasswordNeeded, PasswordWrong, TableNotFound
 from tests.tables.world import World, names, read
 
@@ -116,11 +120,102 @@ async def test_who_is_inside_needs_none(world: World, ada: User, bob: User) -> N
     assert names(read(await world.hall.sit(bob, code, 2))) == ["Ada", None, "Bob"]
 
 
-async def test_a_locked_table_is_not_watched(world: World, ada: User, bob: User, eve: User) -> None:
-    code = (await world.create(ada, settings={"password": "sabbia"}))["code"]
+LOCKED: dict[str, Any] = {"password": "sabbia"}
+
+
+async def full(world: World, host: User, other: User, **settings: Any) -> str:
+    """Return the code of a locked table with two seats at which two sit."""
+    code: str = (await world.create(host, seats=2, settings={**LOCKED, **settings}))["code"]
+    await world.hall.sit(other, code, password="sabbia")
+    return code
+
+
+async def test_who_has_not_opened_a_locked_table_is_shown_it_and_nothing_of_its_inside(
+    world: World, ada: User, bob: User, eve: User
+) -> None:
+    code = await full(world, ada, bob)
     for stranger in (eve, None):
-        with pytest.raises(TableNotFound):
-            await world.hall.admit(stranger, code)
+        assert "argon2" not in (await world.hall.table(stranger, code)).decode()
+        for inside in (world.hall.admit(stranger, code), world.hall.chat(stranger, code, None)):
+            with pytest.raises(TableNotFound):
+                await inside
+    with pytest.raises(TableNotFound):
+        await world.hall.say(eve, code, Said("c1", "Hello?"))
+
+
+async def test_whoever_knows_the_password_of_a_full_table_watches_it_by_himself(
+    world: World, ada: User, bob: User, eve: User
+) -> None:
+    code = await full(world, ada, bob)
+    with pytest.raises(PasswordNeeded):
+        await world.hall.watch(eve, code, None)
+    with pytest.raises(PasswordWrong):
+        await world.hall.watch(eve, code, "acqua")
+    with pytest.raises(TableNotFound):
+        await world.hall.admit(eve, code)
+    await world.hall.watch(eve, code, "sabbia")
+    assert (await world.hall.admit(eve, code)).role == "watcher"
+    await world.hall.say(eve, code, Said("c1", "Hello!"))
+    assert len(await world.hall.chat(eve, code, None)) == 1
+    with pytest.raises(TableNotFound):
+        await world.hall.admit(await world.guest("Mallory"), code)
+
+
+async def test_a_locked_table_without_watchers_hides_as_if_there_were_none(
+    world: World, ada: User, bob: User, eve: User
+) -> None:
+    code = await full(world, ada, bob, spectators={"mode": "none"})
+    told = []
+    for asked in (code, "ZZZZZ"):
+        for call in (
+            world.hall.table(eve, asked),
+            world.hall.watch(eve, asked, "sabbia"),
+            world.hall.watch(eve, asked, None),
+            world.hall.sit(eve, asked, password="sabbia"),
+            world.hall.admit(eve, asked),
+        ):
+            with pytest.raises(TableNotFound) as refused:
+                await call
+            told.append(repr((refused.value.code, refused.value.details)))
+    assert len(set(told)) == 1
+
+
+async def test_another_password_shuts_out_who_knew_the_old_one(
+    world: World, ada: User, bob: User, eve: User
+) -> None:
+    code = await full(world, ada, bob)
+    await world.hall.watch(eve, code, "sabbia")
+    outbox = await world.listen(eve, code)
+    rev = world.stored(code).rev
+    table = read(await world.hall.edit(ada, code, Edit(rev, {}, {"confirm": "on"})))
+    byes = [outbox.bye]
+    await world.hall.edit(ada, code, Edit(table["rev"], {}, {"password": "acqua"}))
+    assert [*byes, outbox.bye] == [None, "table-not-found"]
+    with pytest.raises(TableNotFound):
+        await world.hall.admit(eve, code)
+
+
+async def test_a_lock_that_is_taken_off_sends_nobody_away(
+    world: World, ada: User, bob: User, eve: User
+) -> None:
+    code = await full(world, ada, bob)
+    await world.hall.watch(eve, code, "sabbia")
+    outbox = await world.listen(eve, code)
+    await world.hall.edit(ada, code, Edit(world.stored(code).rev, {}, {"password": None}))
+    assert outbox.bye is None
+
+
+async def test_while_the_storage_is_away_nobody_is_told_that_a_locked_table_is_not_there(
+    world: World, ada: User, bob: User, eve: User
+) -> None:
+    code = await full(world, ada, bob)
+    await world.hall.watch(eve, code, "sabbia")
+    await world.listen(ada, code)
+    world.storage.down = True
+    assert (await world.hall.admit(ada, code)).role == "player"
+    for asked in (code, "ZZZZZ"):
+        with pytest.raises(StorageUnavailable):
+            await world.hall.admit(eve, asked)
 
 
 async def test_the_host_changes_the_lock_and_takes_it_off(

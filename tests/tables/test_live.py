@@ -145,7 +145,7 @@ async def test_a_table_is_loaded_with_its_match_and_its_latest_lines(
     assert loaded is not None
     assert orjson.loads(loaded.part.body) == table
     assert (loaded.part.rev, loaded.part.seats) == (table["rev"], (ada.id, bob.id))
-    assert loaded.part.watched
+    assert loaded.part.lets_watch("")
     assert [line.number for line in loaded.lines] == list(range(3, 103))
     assert loaded.record is not None
     assert loaded.record.id == table["match"]["id"]

@@ -166,7 +166,8 @@ class World:
         room = await self.rooms.get(entrance.code)
         assert room is not None
         outbox = Outbox()
-        room.attach(Listener(entrance.seat, user.id if user else None, outbox))
+        who = user.id if user else None
+        room.attach(Listener(entrance.seat, who, outbox, opened=entrance.opened))
         return outbox
 
     def stored(self, code: str) -> Table:

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Annotated, Any, Literal
 
@@ -32,11 +32,12 @@ router = APIRouter(
 
 @dataclass(frozen=True)
 class Place:
-    """A live table as one caller has it: what he sees there, and who he is."""
+    """A live table as one caller has it: what he sees there, who he is, the lock he has opened."""
 
     room: Room
     seat: Seat | None
     caller: Caller
+    opened: str = field(repr=False)
 
     def own(self) -> Seat:
         """Return the caller's seat; raises not-signed-in or NotSeated."""
@@ -58,7 +59,7 @@ async def place_of(
         room = await web.rooms.get(admitted.code)
         if room is None:
             raise TableNotFound
-    return Place(room, admitted.seat, caller)
+    return Place(room, admitted.seat, caller, admitted.opened)
 
 
 ThePlace = Annotated[Place, Depends(place_of)]
@@ -137,6 +138,7 @@ async def news(
         place.seat,
         None if user is None else user.id,
         None if session is None else session.key,
+        place.opened,
     )
     frames = await web.polls.updates(poller, since, wait)
     if not frames:

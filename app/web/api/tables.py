@@ -66,6 +66,12 @@ class Seat(Body):
     """Keep the seats I have: several people at one screen."""
 
 
+class Key(Body):
+    """The password of a table."""
+
+    password: Annotated[str, Field(max_length=200)] | None = Field(None, repr=False)
+
+
 class Ready(Body):
     """Whether I am ready; and my promise (P, hex) of a share of chance for the next match."""
 
@@ -161,6 +167,15 @@ async def sit(
                 user, code, body.seat, also=body.also, password=body.password, once=once
             )
         )
+
+
+@router.post("/{code}/watch", responses=CHANGE)
+async def watch(web: TheWeb, caller: TheCaller, code: Code, body: Key) -> Json:
+    """Open a table that has a password, to watch; it stays open until the password changes."""
+    user = caller.known()
+    with web.missing(caller):
+        table = await web.hall.watch(user, code, body.password)
+    return Response(table, media_type="application/json")
 
 
 @router.delete("/{code}/seats/me", responses=CHANGE)

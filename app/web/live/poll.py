@@ -1,7 +1,7 @@
 """The same frames without a socket: a request that waits for what is newer than `since`."""
 
 import asyncio
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from app.kernel.position import Seat
 from app.matches.audience import Listener
@@ -61,12 +61,16 @@ class Held:
 
 @dataclass(frozen=True)
 class Poller:
-    """Who polls where. user: public id, session: its key; both None for an anonymous watcher."""
+    """Who polls where. user: public id, session: its key; both None for an anonymous watcher.
+
+    opened: the lock of the table that he has opened; "": none.
+    """
 
     room: Room
     seat: Seat | None
     user: str | None
     session: int | None
+    opened: str = field(default="", repr=False)
 
 
 @dataclass(eq=False)
@@ -113,7 +117,8 @@ class Polls:
 
     def _enter(self, who: Poller) -> _Visit:
         held = Held()
-        visit = _Visit(held, Listener(who.seat, who.user, held, quiet=who.user is None))
+        quiet = who.user is None
+        visit = _Visit(held, Listener(who.seat, who.user, held, quiet, who.opened))
         self._sockets.add(held, who.session)
         who.room.join(visit.listener)
         held.forget(PRESENCE)  # which his coming has caused

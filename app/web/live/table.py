@@ -94,6 +94,7 @@ class TableSocket:
                 admission = await web.hall.admit(self._caller.user, self._code, seat=self._wanted)
                 self._code = admission.code
                 self._listener.seat = admission.seat
+                self._listener.opened = admission.opened
                 self._room = await web.rooms.get(admission.code)
                 if self._room is None:
                     raise TableNotFound

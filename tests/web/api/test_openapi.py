@@ -154,6 +154,7 @@ def test_only_what_is_built_is_described(tmp_path: Path) -> None:
         "GET /tables/{code}",
         "PATCH /tables/{code}",
         "POST /tables/{code}/seats",
+        "POST /tables/{code}/watch",
         "POST /tables/{code}/shares",
         "DELETE /tables/{code}/seats/me",
         "DELETE /tables/{code}/seats/{seat}",

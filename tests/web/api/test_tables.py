@@ -156,9 +156,30 @@ async def test_a_locked_table_opens_to_its_password(house: House) -> None:
     assert "argon2" not in everything
 
 
-async def test_passwords_cannot_be_tried_without_end(house: House) -> None:
+async def test_a_locked_match_is_watched_by_who_knows_the_password(house: House) -> None:
+    ada, bob, eve = [await house.enter(name) for name in ("Ada", "Bob", "Eve")]
+    path = f"/tables/{(await a_table(ada, settings={'password': 'sesame'}))['code']}"
+    await bob.post(f"{path}/seats", {"password": "sesame"})
+    for guest in (ada, bob):
+        await guest.post(f"{path}/ready", {"ready": True})
+    assert (await eve.get(path))["status"] == "playing"
+    for inside in ("state", "updates", "journal", "chat", "legal"):
+        assert refusal(await eve.call("GET", f"{path}/{inside}")) == (404, "table-not-found")
+    assert (await house.send("POST", f"{path}/watch", json={})).status_code == 401
+    assert refusal(await eve.call("POST", f"{path}/watch", json={})) == (403, "password-needed")
+    wrong = {"password": "Sesame"}
+    assert refusal(await eve.call("POST", f"{path}/watch", json=wrong)) == (403, "password-wrong")
+    table = await eve.post(f"{path}/watch", {"password": "sesame"})
+    state = await eve.get(f"{path}/state")
+    assert (state["role"], state["sight"]["own"]) == ("watcher", None)
+    assert (await eve.call("GET", f"{path}/updates?wait=0.01")).status_code == 200
+    assert "argon2" not in str([table, state])
+
+
+@pytest.mark.parametrize("door", ["seats", "watch"])
+async def test_passwords_cannot_be_tried_without_end(house: House, door: str) -> None:
     ada, eve = await house.enter("Ada"), await house.enter("Eve")
-    path = f"/tables/{(await a_table(ada, settings={'password': 'sesame'}))['code']}/seats"
+    path = f"/tables/{(await a_table(ada, settings={'password': 'sesame'}))['code']}/{door}"
     with house.clock.standing():
         for number in range(18):
             assert (await eve.call("GET", f"/tables/{10_000 + number}")).status_code == 404
