@@ -173,7 +173,7 @@ async def sit(
 async def watch(web: TheWeb, caller: TheCaller, code: Code, body: Key) -> Json:
     """Open a table that has a password, to watch; it stays open until the password changes."""
     user = caller.known()
-    with web.missing(caller):
+    with web.missing(caller, guess=body.password is not None):
         table = await web.hall.watch(user, code, body.password)
     return Response(table, media_type="application/json")
 

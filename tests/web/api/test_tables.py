@@ -176,7 +176,10 @@ async def test_a_locked_match_is_watched_by_who_knows_the_password(house: House)
     assert "argon2" not in str([table, state])
 
 
-@pytest.mark.parametrize("door", ["seats", "watch"])
+DOORS = "seats", "watch"
+
+
+@pytest.mark.parametrize("door", DOORS)
 async def test_passwords_cannot_be_tried_without_end(house: House, door: str) -> None:
     ada, eve = await house.enter("Ada"), await house.enter("Eve")
     path = f"/tables/{(await a_table(ada, settings={'password': 'sesame'}))['code']}/{door}"
@@ -192,9 +195,10 @@ async def test_passwords_cannot_be_tried_without_end(house: House, door: str) ->
         assert (await eve.call("POST", path, json={"password": "sesame"})).status_code == 200
 
 
-async def test_passwords_tried_at_once_are_no_more_than_one_by_one(house: House) -> None:
+@pytest.mark.parametrize("door", DOORS)
+async def test_passwords_tried_at_once_are_no_more_than_one_by_one(house: House, door: str) -> None:
     ada, eve = await house.enter("Ada"), await house.enter("Eve")
-    path = f"/tables/{(await a_table(ada, settings={'password': 'sesame'}))['code']}/seats"
+    path = f"/tables/{(await a_table(ada, settings={'password': 'sesame'}))['code']}/{door}"
     with house.clock.standing():
         for number in range(18):
             assert (await eve.call("GET", f"/tables/{10_000 + number}")).status_code == 404
@@ -206,9 +210,10 @@ async def test_passwords_tried_at_once_are_no_more_than_one_by_one(house: House)
     assert said == ["password-wrong", "password-wrong", "too-many", "too-many"]
 
 
-async def test_a_password_that_fits_does_not_count_as_a_miss(house: House) -> None:
+@pytest.mark.parametrize("door", DOORS)
+async def test_a_password_that_fits_does_not_count_as_a_miss(house: House, door: str) -> None:
     ada, bob = await house.enter("Ada"), await house.enter("Bob")
-    path = f"/tables/{(await a_table(ada, settings={'password': 'sesame'}))['code']}/seats"
+    path = f"/tables/{(await a_table(ada, settings={'password': 'sesame'}))['code']}/{door}"
     with house.clock.standing():
         for number in range(19):
             assert (await bob.call("GET", f"/tables/{10_000 + number}")).status_code == 404
