@@ -219,6 +219,14 @@ class Pair:
         finally:
             for world in (self.a, self.b):
                 await world.end()
+            self._even_out()
+
+    def _even_out(self) -> None:
+        """Let both lobbies have been told as often: a match that was left halfway was told of less."""
+        lobbies = [world.side.web.lobby for world in (self.a, self.b)]
+        told = max(lobby._number for lobby in lobbies)
+        for lobby in lobbies:
+            lobby._number = told
 
     async def _watch(
         self, moment: Moment, scripts: tuple[Script, Script], thorough_at: int | None
