@@ -222,7 +222,7 @@ class Pair:
             self._even_out()
 
     def _even_out(self) -> None:
-        """Let both lobbies have been told as often: a match that was left halfway was told of less."""
+        """Count what the lobbies were told alike; of a match left halfway it was not as much."""
         lobbies = [world.side.web.lobby for world in (self.a, self.b)]
         told = max(lobby._number for lobby in lobbies)
         for lobby in lobbies:
