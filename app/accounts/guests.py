@@ -1,5 +1,7 @@
 """People without an account: a name, and a session that lives as long as it is used."""
 
+from dataclasses import replace
+
 from app.accounts.names import read_name
 from app.accounts.ports import AccountStore, Session, User
 from app.accounts.tokens import Draw, digest_of, new_token
@@ -23,6 +25,13 @@ def create_guest(accounts: AccountStore, draw: Draw, name: str, now: int) -> tup
     token = new_token(draw, TOKEN_BYTES)
     accounts.create_session(user.key, digest_of(token), now, now + LIFETIME)
     return user, token
+
+
+def rename(accounts: AccountStore, user: User, name: str) -> User:
+    """Give a user another name; return him as he is called now. Raises what read_name raises."""
+    renamed = replace(user, name=read_name(name))
+    accounts.rename(user.key, renamed.name)
+    return renamed
 
 
 def session_of(accounts: AccountStore, token: str, now: int) -> Session | None:

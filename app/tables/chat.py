@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from app.accounts.ports import User
 from app.matches.ports import ChatPart
 from app.matches.refusals import IdReused
-from app.tables import changes, doors
+from app.tables import admission
+from app.tables.doors import Entrance
 from app.tables.life import TableNow
 from app.tables.ports import Tx
 from app.tables.refusals import ChatOff, ChatUnfit
@@ -53,7 +54,7 @@ def say(tx: Tx, now: TableNow, speaker: User, said: Said, at: int) -> Line:
 
     Raises TableNotFound, ChatOff, ChatUnfit, NotYourSeat or IdReused.
     """
-    place = doors.entrance(now, speaker, said.seat, changes.opened(tx, now, speaker))
+    place = admission.entrance(tx, now, speaker, said.seat)
     _must_be_heard(now, speaker, place)
     seat = place.seat
     text = read_text(said.text)
@@ -69,11 +70,11 @@ def say(tx: Tx, now: TableNow, speaker: User, said: Said, at: int) -> Line:
 
 def page(tx: Tx, now: TableNow, reader: User | None, before: int | None) -> Sequence[ChatPart]:
     """Return the newest lines before a number (None: the newest), oldest first."""
-    doors.entrance(now, reader, opened=changes.opened(tx, now, reader))
+    admission.entrance(tx, now, reader)
     return [chat_part(now.table, line) for line in tx.tables.chat(now.table.key, before, PAGE)]
 
 
-def _must_be_heard(now: TableNow, speaker: User, place: doors.Entrance) -> None:
+def _must_be_heard(now: TableNow, speaker: User, place: Entrance) -> None:
     """Raise ChatOff where somebody may not speak from his place."""
     table = now.table
     watches = place.role == "watcher" and table.host.key != speaker.key

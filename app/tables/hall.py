@@ -7,6 +7,7 @@ again; one that named the revision it saw is then refused.
 
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
@@ -18,7 +19,7 @@ from app.accounts.tokens import Draw
 from app.kernel.ruleset import Ruleset
 from app.matches.ports import ChatPart, Clock
 from app.matches.refusals import Refusal, TryAgain
-from app.tables import changes, chat, doors, making, seating, starting
+from app.tables import admission, changes, chat, doors, making, seating, starting
 from app.tables.changes import Change, Changed, Moment, Rulesets, TableMoved
 from app.tables.chat import Said
 from app.tables.codes import read_code
@@ -88,13 +89,10 @@ class Hall:
 
         While the storage is away, live tables can still be looked at.
         """
-
-        def look(tx: Tx) -> Entrance:
-            now = changes.load(tx, code)
-            return doors.entrance(now, user, seat, changes.opened(tx, now, user))
-
         try:
-            return await self._ports.uow.read(look)
+            return await self._ports.uow.read(
+                lambda tx: admission.entrance(tx, changes.load(tx, code), user, seat)
+            )
         except StorageUnavailable:
             place = self._ports.live.entrance(user, read_code(code) or "", seat)
             if place is None:
@@ -147,14 +145,7 @@ class Hall:
 
         It stays open to him until the password changes. Raises TableNotFound where nobody watches.
         """
-
-        def look(tx: Tx) -> TableNow:
-            now = changes.load(tx, code)
-            if doors.watchers_lock(now) is None:
-                raise TableNotFound
-            return now
-
-        now = await self._ports.uow.read(look)
+        now = await self._ports.uow.read(lambda tx: admission.watched(tx, code))
         opened = await self._locksmith.open(now.table, user, password)
         if opened is not None:
             keys = now.table.key, user.key
@@ -204,6 +195,13 @@ class Hall:
         return await self._change(
             user, code, lambda now: seating.free_seat(now.gathered(), user, seat), once
         )
+
+    async def renamed(self, user: User) -> None:
+        """Show at his tables what a user is called now."""
+        tables = await self._ports.uow.read(lambda tx: tx.tables.of_user(user.key, _OWN_TABLES))
+        for table in tables:
+            with suppress(TableNotFound):  # closed meanwhile
+                await self._carry_out(partial(changes.retell, code=table.code))
 
     # --- matches ----------------------------------------------------------------------------
 

@@ -99,6 +99,12 @@ class Callers:
             if known.key == session:
                 del self._known[digest]
 
+    def renamed(self, user: User) -> None:
+        """Read anew at once who it is that is called otherwise now."""
+        for digest, (_, known) in list(self._known.items()):
+            if known.user.key == user.key:
+                del self._known[digest]
+
     def has_ended(self, session: int) -> bool:
         """Tell whether a session ended while this process was running."""
         return session in self._ended

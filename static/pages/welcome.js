@@ -1,18 +1,24 @@
 /**
- * Saying a name, with the password or the invitation that a closed server asks for.
+ * Saying a name, with the password or the invitation that a closed server asks for; changing it.
  *
  * An invitation is the fragment of the link, so that no server or log sees it before the tap that
  * sends it.
  */
 
-import { post, remove } from "../core/http.js";
+import { dialog, openDialogs } from "../core/dialog.js";
+import { patch, post, remove } from "../core/http.js";
 import { pageData } from "../core/page-data.js";
 import { startPage } from "../core/page.js";
 import { errorText, t } from "../core/strings.js";
 import { html, nothing, render } from "../core/vendor/lit-html.js";
 
-/** @type {{busy: boolean, error: string | null, invitation: string | null}} */
-const state = { busy: false, error: null, invitation: null };
+/** `leaving`: whether he is asked if he really wants to leave. */
+const state = {
+  busy: false,
+  error: /** @type {string | null} */ (null),
+  invitation: /** @type {string | null} */ (null),
+  leaving: false,
+};
 
 void startPage(() => {
   state.invitation = location.hash.slice(1) || null;
@@ -21,23 +27,72 @@ void startPage(() => {
 
 function draw() {
   const host = document.getElementById("welcome");
-  if (host !== null) render(pageData().me === null ? drawForm() : drawKnown(), host);
+  if (host === null) return;
+  render(pageData().me === null ? drawForm() : drawKnown(), host);
+  openDialogs(host);
 }
 
 function drawKnown() {
   const { me, next } = pageData();
   return html`<div class="stack">
-    <p>${t("welcome.known", { name: me?.name })}</p>
-    <p class="muted">${t("welcome.device")}</p>
-    <p class="form-error" role="alert">${state.error ?? ""}</p>
-    <div class="row">
-      <a class="button primary" href=${next}>${t("welcome.on")}</a>
-      <button class="button" type="button" ?disabled=${state.busy} @click=${() => void leave()}>
+      <p>${t("welcome.known", { name: me?.name })}</p>
+      <p class="muted">${t("welcome.device")}</p>
+      <a class="button primary big block" href=${next}>${t("welcome.on")}</a>
+      <form class="form" @submit=${(/** @type {Event} */ event) => void change(event)}>
+        <div class="field">
+          <label class="field-label" for="name">${t("name.label")}</label>
+          ${drawNameInput(me?.name ?? "")}
+        </div>
+        <p class="form-error" role="alert">${state.error ?? ""}</p>
+        <button class="button block" aria-busy=${state.busy} ?disabled=${state.busy}>
+          ${t("welcome.rename")}
+        </button>
+      </form>
+      <button class="button block" type="button" @click=${() => ask(true)}>
         ${t("welcome.leave")}
       </button>
     </div>
-    <p class="fine">${t("welcome.leave.help")}</p>
-  </div>`;
+    ${state.leaving ? drawLeaving() : nothing}`;
+}
+
+/** @param {boolean} leaving */
+function ask(leaving) {
+  Object.assign(state, { leaving, error: null });
+  draw();
+}
+
+function drawLeaving() {
+  const close = () => ask(false);
+  const body = html`<p>${t("welcome.leave.help")}</p>
+    <p class="form-error" role="alert">${state.error ?? ""}</p>`;
+  const foot = html`<button class="button" type="button" autofocus @click=${close}>
+      ${t("welcome.leave.stay")}
+    </button>
+    <button
+      class="button danger"
+      type="button"
+      aria-busy=${state.busy}
+      ?disabled=${state.busy}
+      @click=${() => void leave()}
+    >
+      ${t("welcome.leave")}
+    </button>`;
+  return dialog({ name: "leave", title: t("welcome.leave.title"), body, foot, close });
+}
+
+/** @param {string} name that stands there at first */
+function drawNameInput(name) {
+  return html`<input
+      class="input"
+      id="name"
+      name="name"
+      value=${name}
+      maxlength="48"
+      autocomplete="nickname"
+      required
+      aria-describedby="name-hint"
+    />
+    <p class="field-hint" id="name-hint">${t("name.hint")}</p>`;
 }
 
 function drawForm() {
@@ -47,8 +102,7 @@ function drawForm() {
     <p>${t(`welcome.${access}`)}</p>
     <div class="field">
       <label class="field-label" for="name">${t("name.label")}</label>
-      <input class="input" id="name" name="name" maxlength="48" autocomplete="nickname" required />
-      <p class="field-hint">${t("name.hint")}</p>
+      ${drawNameInput("")}
     </div>
     ${
       access === "password"
@@ -99,6 +153,13 @@ async function enter(event) {
       ...(invitation === null ? {} : { invitation: String(invitation) }),
     }),
   );
+}
+
+/** @param {Event} event */
+async function change(event) {
+  event.preventDefault();
+  const data = new FormData(/** @type {HTMLFormElement} */ (event.target));
+  await run(() => patch("/me", { name: String(data.get("name") ?? "") }));
 }
 
 async function leave() {

@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.async_api import Locator, expect
 
-from tests.browser.gathering import READY, code_of, pair
+from tests.browser.gathering import READY, code_of, create, pair, take_seat
 from tests.browser.mandala import Board, ByMouse, play
 from tests.browser.people import Person, Visitors
 from tests.browser.table import deeds, half_say, has_not_reloaded, journal, mover
@@ -127,10 +127,30 @@ async def test_a_session_that_ended_in_another_tab(visitors: Visitors) -> None:
     two = await pair(visitors)
     other = await visitors.second_tab(two.host, "/welcome")
     await other.press("Forget me on this device")
+    await other.sees("Shall this device forget you?")
+    await other.dialog.get_by_role("button", name="Stay").click()
+    await other.sees("You are Ada.")
+    await other.press("Forget me on this device")
+    await other.dialog.get_by_role("button", name="Forget me on this device").click()
     await two.host.sees("You were signed out in another tab.")
     await two.host.press("Reload")
     await expect(two.host.region("Mandala board")).to_be_visible()
     assert (await Board(two.host).look()).hand == ()
+
+
+async def test_a_new_name_is_shown_where_its_owner_waits(visitors: Visitors) -> None:
+    ada = await visitors.come("/tables/new")
+    ben = await visitors.come(f"/t/{await create(ada)}")
+    await take_seat(ben, "Riccio 57")
+    await expect(ada.page.get_by_role("list").get_by_text("Riccio 57")).to_be_visible()
+    other = await visitors.second_tab(ben, "/welcome?next=/tables")
+    await other.page.get_by_label("Your name").fill("Ben")
+    await other.press("Change my name")
+    await expect(other.heading("Tables")).to_be_visible()
+    await expect(other.link("Ben")).to_be_visible()
+    for person in (ada, ben):
+        await expect(person.page.get_by_role("list").get_by_text("Ben")).to_be_visible()
+        await expect(person.page.get_by_role("list").get_by_text("Riccio 57")).to_have_count(0)
 
 
 def rows_of(person: Person) -> Locator:

@@ -6,13 +6,14 @@ from typing import Any
 import orjson
 import pytest
 
+from app.accounts.guests import rename
 from app.accounts.ports import User
 from app.matches.ports import Head
 from app.tables.chat import Said
 from app.tables.making import Edit
 from app.tables.ports import StorageUnavailable
 from app.tables.source import TableSource
-from tests.tables.world import START, World, names, read
+from tests.tables.world import HOUR, START, World, names, read
 
 
 async def test_everybody_sees_who_comes_and_goes(world: World, ada: User, bob: User) -> None:
@@ -65,6 +66,23 @@ async def test_a_watcher_who_sits_down_sees_what_his_seat_sees(
     assert (outbox.last("snapshot")["role"], outbox.last("snapshot")["seat"]) == ("player", 1)
     await world.hall.stand_up(bob, code)
     assert (outbox.last("snapshot")["role"], outbox.last("snapshot")["seat"]) == ("watcher", None)
+
+
+async def test_a_new_name_is_shown_at_once_wherever_its_owner_sits_or_is_host(
+    world: World, ada: User, bob: User, eve: User
+) -> None:
+    seated, hosted = [(await world.create(ada, seats=3))["code"] for _ in range(2)]
+    await world.hall.sit(bob, seated)
+    await world.hall.stand_up(ada, hosted)
+    outboxes = {code: await world.listen(eve, code) for code in (seated, hosted)}
+    since = world.stored(seated).active
+    world.clock.time += HOUR
+    await world.storage.uow.write(lambda tx: rename(tx.accounts, ada, "Countess"))
+    await world.hall.renamed(ada)
+    assert names(outboxes[seated].last("table")["table"]) == ["Countess", "Bob", None]
+    assert outboxes[hosted].last("table")["table"]["host"]["name"] == "Countess"
+    assert {row.host for row in world.lobby.rows()} == {"Countess"}
+    assert world.stored(seated).active == since
 
 
 async def test_whose_seat_was_freed_is_sent_away_where_nobody_may_watch(

@@ -1,4 +1,4 @@
-"""Saying one's name, leaving, and asking who one is."""
+"""Saying one's name, changing it, leaving, and asking who one is."""
 
 import hmac
 from typing import Annotated, Literal
@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Response
 from pydantic import BaseModel, Field
 
-from app.accounts.guests import create_guest, end_session
+from app.accounts.guests import create_guest, end_session, rename
 from app.accounts.invitations import use_invitation
 from app.accounts.ports import User
 from app.tables.ports import Tx
@@ -24,6 +24,12 @@ class Hello(Body):
     name: Annotated[str, Field(max_length=200)]
     password: Annotated[str, Field(max_length=200)] | None = Field(None, repr=False)
     invitation: Annotated[str, Field(max_length=200)] | None = Field(None, repr=False)
+
+
+class Name(Body):
+    """What somebody wants to be called."""
+
+    name: Annotated[str, Field(max_length=200)]
 
 
 class Welcome(BaseModel):
@@ -79,6 +85,17 @@ async def who_am_i(web: TheWeb, caller: TheCaller) -> Me:
     user = caller.user
     person = None if user is None else Person(id=user.id, name=user.name)
     return Me(user=person, access=web.settings.access)
+
+
+@router.patch("/me", responses=problems(401, 409))
+async def change_name(web: TheWeb, caller: TheCaller, body: Name) -> Me:
+    """Be called otherwise: your tables are told, matches that have begun keep their record."""
+    user = caller.known()
+    web.limits.guests.take(caller.household)
+    user = await web.uow.write(lambda tx: rename(tx.accounts, user, body.name))
+    web.callers.renamed(user)
+    await web.hall.renamed(user)
+    return Me(user=Person(id=user.id, name=user.name), access=web.settings.access)
 
 
 def _let_in(web: Web, body: Hello) -> None:

@@ -104,7 +104,7 @@ async def test_unknown_verbs_are_told_which_there_are(house: House) -> None:
         ("OPTIONS", "/tables"): "GET, POST",
         ("DELETE", "/tables/BCDFG"): "GET, PATCH",
         ("POST", "/tables/mine"): "GET",
-        ("BREW", "/me"): "GET",
+        ("BREW", "/me"): "GET, PATCH",
         ("TRACE", "/games"): "GET",
     }
     for (method, path), allowed in asked.items():

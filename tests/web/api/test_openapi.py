@@ -145,6 +145,7 @@ def test_only_what_is_built_is_described(tmp_path: Path) -> None:
         "POST /session",
         "DELETE /session",
         "GET /me",
+        "PATCH /me",
         "GET /games",
         "GET /games/{slug}",
         "GET /games/{slug}/seats",

@@ -11,6 +11,7 @@ from app.accounts.invitations import invite
 from app.tables.ports import Tx
 from tests.live.people import Guest
 from tests.web.house import House, new_address, opened
+from tests.web.plays import two_at_a_table
 
 pytestmark = pytest.mark.anyio
 
@@ -28,6 +29,11 @@ async def say_name(
     house: House, headers: dict[str, str] | None = None, **body: Any
 ) -> httpx.Response:
     return await house.send("POST", "/session", headers=headers, json={"name": "Ada", **body})
+
+
+async def change_name(guest: Guest, name: str, address: str | None = None) -> httpx.Response:
+    headers = {"X-Forwarded-For": address or new_address()}
+    return await guest.call("PATCH", "/me", headers=headers, json={"name": name})
 
 
 async def who(house: House, **headers: str) -> Any:
@@ -169,6 +175,41 @@ async def test_names_are_what_people_can_read(house: House, name: str, code: str
     answer = await say_name(house, name=name)
     assert (answer.status_code, answer.json()["code"]) == (409, code)
     assert "set-cookie" not in answer.headers
+    ada = await house.enter("Ada")
+    changed = await change_name(ada, name)
+    assert (changed.status_code, changed.json()["code"]) == (409, code)
+    assert (await ada.get("/me"))["user"]["name"] == "Ada"
+
+
+async def test_a_guest_who_changes_his_name_stays_who_he_is(house: House) -> None:
+    ada, bob = await house.enter("Ada"), await house.enter("Bob")
+    path = f"/tables/{(await ada.post('/tables', {'game': 'mandala'}))['code']}"
+    await bob.post(f"{path}/seats")
+    answer = await change_name(bob, "  Ada ")
+    assert answer.json()["user"] == {"id": bob.user["id"], "name": "Ada"}
+    assert (await bob.get("/me"))["user"] == answer.json()["user"]
+    seats = (await bob.get(path))["seats"]
+    assert [seat["user"]["name"] for seat in seats] == ["Ada", "Ada 2"]
+    nobody = await house.send("PATCH", "/me", json={"name": "Eve"})
+    assert (nobody.status_code, nobody.json()["code"]) == (401, "not-signed-in")
+
+
+async def test_a_match_that_has_begun_keeps_the_names_of_its_beginning(house: House) -> None:
+    code, ada, bob = await two_at_a_table(house)
+    await change_name(ada, "Countess")
+    table = await bob.get(f"/tables/{code}")
+    assert table["seats"][0]["user"]["name"] == "Countess"
+    match = await bob.get(f"/matches/{table['match']['id']}")
+    assert match["seats"][0]["name"] == ada.user["name"]
+
+
+async def test_nobody_changes_his_name_without_end(house: House) -> None:
+    ada = await house.enter("Ada")
+    address = new_address()
+    with house.clock.standing():
+        answers = [await change_name(ada, f"Ada {n}", address) for n in range(21)]
+        assert [answer.status_code for answer in answers] == [200] * 20 + [429]
+        assert (await say_name(house, {"X-Forwarded-For": address})).status_code == 429
 
 
 async def test_a_household_cannot_make_guests_without_end(house: House) -> None:
