@@ -1,5 +1,5 @@
 /**
- * The dialogs of the table page, each drawn only while its reason stands.
+ * The dialogs of the table page, of which one is open at most.
  *
  * @import { Model } from "./model.js"
  */
@@ -9,11 +9,11 @@ import { t } from "../core/strings.js";
 import { html, nothing } from "../core/vendor/lit-html.js";
 import { draftOf, wishOf } from "./draft.js";
 import { drawForm } from "./form.js";
-import { isOnline, standing } from "./model.js";
+import { isOnline } from "./model.js";
 
 /** @param {Model} model */
 export function drawDialogs(model) {
-  const wanted = standing(model);
+  const { dialog: wanted } = model.ui;
   switch (wanted?.name) {
     case "name":
       return drawName(model, wanted);

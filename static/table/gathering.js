@@ -11,7 +11,7 @@ import { t } from "../core/strings.js";
 import { html, nothing } from "../core/vendor/lit-html.js";
 import { differences } from "./draft.js";
 import { drawLink, drawSend } from "./invitation.js";
-import { amHost, canAct, mySeat, phase } from "./model.js";
+import { amHost, canAct, mayChange, mySeat, phase } from "./model.js";
 import { clockName } from "./paces.js";
 import { initial, levelName, namesOf } from "./people.js";
 import { nextStep } from "./steps.js";
@@ -290,7 +290,7 @@ export function drawFacts(model) {
   return html`<section class="card" aria-labelledby="facts">
     <header class="card-head">
       <h2 id="facts">${t("gather.facts")}</h2>
-      ${amHost(model) ? change : nothing}
+      ${mayChange(model) ? change : nothing}
     </header>
     <div class="card-body">
       <dl class="facts">

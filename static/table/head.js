@@ -7,7 +7,7 @@
 import { icon } from "../core/pictures.js";
 import { t } from "../core/strings.js";
 import { html, nothing } from "../core/vendor/lit-html.js";
-import { amHost, isAtDoor, isGathering, isOnline, mySeat, names, phase } from "./model.js";
+import { isAtDoor, isGathering, isOnline, mayChange, mySeat, names, phase } from "./model.js";
 
 /**
  * What needs the consent of all: its sign, and when the menu offers it.
@@ -93,7 +93,7 @@ function itemsOf(model) {
       danger: true,
     });
   }
-  if (isGathering(model) && amHost(model)) {
+  if (mayChange(model)) {
     items.push({
       key: "table.options",
       sign: "edit",

@@ -22,7 +22,7 @@ import { BoardHost } from "./boardhost.js";
 import { Chance } from "./chance.js";
 import { Deeds } from "./deeds.js";
 import { drawPage } from "./page.js";
-import { isAtDoor, names, phase } from "./model.js";
+import { isAtDoor, names, phase, settled } from "./model.js";
 import { announce, warnOfTime } from "./noises.js";
 import { Players } from "./players.js";
 import { readNow } from "./rail.js";
@@ -213,7 +213,7 @@ class TablePage {
     showName(user.name);
     if (sits) await this.#deeds.sit(seat, null);
     this.#reconnect();
-    this.#set({ dialog: this.#ui.dialog?.name === "name" ? null : this.#ui.dialog });
+    this.#later();
   }
 
   /** @param {string} text */
@@ -301,6 +301,7 @@ class TablePage {
   }
 
   #draw() {
+    this.#ui = settled(this.#model());
     this.#ui.read = readNow(this.#model());
     const model = this.#model();
     this.#host.dataset["phase"] = phase(this.#state);

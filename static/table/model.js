@@ -15,7 +15,7 @@ import { namesOf } from "./people.js";
 /** @typedef {"journal" | "chat" | "rules" | "table"} Tab */
 
 /**
- * A dialog that somebody asked for. It is drawn only while what it is about still stands.
+ * A dialog that somebody asked for. It stays only while what it is about still stands (`settled`).
  * @typedef {{name: "name", sits: boolean, seat: Seat | null} | {name: "password", seat: Seat | null} | {name: "resign"} | {name: "options"}} Dialog
  */
 
@@ -72,6 +72,11 @@ export function isGathering({ state }) {
   return phase(state) !== "running" && state.table?.status !== "closed";
 }
 
+/** Whether options and settings may be changed now. @param {Pick<Model, "state" | "me">} model */
+export function mayChange(model) {
+  return isGathering(model) && amHost(model);
+}
+
 /** @param {Model} model */
 export function isOnline({ ui }) {
   return ui.line.state === "online";
@@ -110,21 +115,22 @@ export function names({ state, players }) {
 }
 
 /**
- * The dialog that is wanted, if what it is about is still so.
+ * The page's own state without a dialog whose reason is gone: what is not seen would come back
+ * later, and keep errors from being told meanwhile.
  * @param {Pick<Model, "state" | "me" | "ui">} model
- * @returns {Dialog | null}
+ * @returns {Ui}
  */
-export function standing(model) {
-  const { dialog: wanted } = model.ui;
-  if (wanted === null) return null;
+export function settled(model) {
+  const { ui } = model;
+  if (ui.dialog === null) return ui;
   const seated = mySeat(model) !== null;
   const stands = {
     name: model.me === null,
     password: !seated && isGathering(model),
     resign: phase(model.state) === "running" && model.state.seat !== null,
-    options: isGathering(model) && amHost(model),
+    options: mayChange(model),
   };
-  return stands[wanted.name] ? wanted : null;
+  return stands[ui.dialog.name] ? ui : { ...ui, dialog: null, draft: null };
 }
 
 export { phase };

@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.gathering import pair
+from tests.browser.gathering import pair, resign
 from tests.browser.mandala import Board, ByMouse, Look, play
 from tests.browser.people import PHONE, Person, Visitors, until
 from tests.browser.table import deeds, journal, mover, say, unread
@@ -162,6 +162,16 @@ async def test_an_open_dialog_goes_with_its_reason(visitors: Visitors) -> None:
     await two.guest.dialog.get_by_role("button", name="Resign").click()
     await expect(two.host.heading(re.compile("^You win"))).to_be_visible()
     await expect(two.host.dialog).to_have_count(0)
+
+
+async def test_options_are_changed_between_matches_only(visitors: Visitors) -> None:
+    two = await pair(visitors)
+    await two.host.find("tab", "Table").click()
+    await two.host.sees("What we play")
+    await expect(two.host.button("Change the options")).to_have_count(0)
+    await resign(two.guest)
+    await two.host.press("Change the options")
+    await expect(two.host.dialog).to_be_visible()
 
 
 # --- taking back --------------------------------------------------------------------------------
