@@ -7,7 +7,7 @@
 import { icon } from "../core/pictures.js";
 import { t } from "../core/strings.js";
 import { html, nothing } from "../core/vendor/lit-html.js";
-import { isAtDoor, isGathering, isOnline, mayChange, mySeat, names, phase } from "./model.js";
+import { isAtDoor, isGathering, isOnline, mayChange, mySeat, names, phase, playedSeat } from "./model.js";
 
 /**
  * What needs the consent of all: its sign, and when the menu offers it.
@@ -81,7 +81,7 @@ function itemsOf(model) {
   const seated = mySeat(model) !== null;
   const running = phase(model.state) === "running";
   const items = [];
-  if (running && model.state.seat !== null) {
+  if (running && playedSeat(model) !== null) {
     for (const [matter, { sign, offered }] of Object.entries(MATTERS)) {
       if (!offered(model)) continue;
       items.push({ key: `table.${matter}`, sign, act: () => void model.deeds.agree(matter, "ask") });
@@ -180,8 +180,9 @@ function drawOffers(model) {
   const { kind } = offer;
   const sign = MATTERS[kind]?.sign ?? "info";
   const name = names(model)[offer.seat] ?? "";
-  if (offer.seat === state.seat || state.seat === null || offer.accepted.includes(state.seat)) {
-    const key = offer.seat === state.seat ? "offer.mine" : "offer.waits";
+  const mine = playedSeat(model);
+  if (offer.seat === mine || mine === null || offer.accepted.includes(mine)) {
+    const key = offer.seat === mine ? "offer.mine" : "offer.waits";
     return html`<div class="banner" data-tone="info" role="status">
       ${icon(sign)}
       <p>${t(`${key}.${kind}`, { name })}</p>

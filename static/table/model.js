@@ -10,6 +10,7 @@
  */
 
 import { phase, seatOf } from "../core/store.js";
+import { leavers } from "./past.js";
 import { namesOf } from "./people.js";
 
 /** @typedef {"journal" | "chat" | "rules" | "table"} Tab */
@@ -60,6 +61,15 @@ import { namesOf } from "./people.js";
  */
 export function mySeat({ state, me }) {
   return seatOf(state.table, me?.id ?? null);
+}
+
+/**
+ * The seat that this viewer plays in the match that is shown; whoever has left it only looks on.
+ * @param {Pick<Model, "state">} model
+ * @returns {Seat | null}
+ */
+export function playedSeat({ state }) {
+  return leavers(state).has(state.seat) ? null : state.seat;
 }
 
 /** @param {Pick<Model, "state" | "me">} model */
@@ -127,7 +137,7 @@ export function settled(model) {
   const stands = {
     name: model.me === null,
     password: !seated && isGathering(model),
-    resign: phase(model.state) === "running" && model.state.seat !== null,
+    resign: phase(model.state) === "running" && playedSeat(model) !== null,
     options: mayChange(model),
   };
   return stands[ui.dialog.name] ? ui : { ...ui, dialog: null, draft: null };

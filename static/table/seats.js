@@ -11,6 +11,7 @@ import { t } from "../core/strings.js";
 import { html, nothing } from "../core/vendor/lit-html.js";
 import { repeat } from "../core/vendor/directives/repeat.js";
 import { isGathering, mySeat, phase, seatOrder } from "./model.js";
+import { leavers } from "./past.js";
 import { LOW, clockText, initial, namesOf } from "./people.js";
 
 /** @type {Tally} */
@@ -63,15 +64,16 @@ function drawSeat(model, seat, tally) {
   const awaited = playing && state.view.awaited.some((one) => one.seat === seat);
   const mine = mySeat(model) === seat;
   const standIn = (state.view.stand_ins[seat] ?? null) !== null && phase(state) === "running";
-  const here = isHere(model, seat, row);
-  const note = standIn ? t("seat.stand-in") : noteOf(model, seat, awaited, here);
+  const left = phase(state) === "running" && leavers(state).has(seat);
+  const presence = left ? "left" : isHere(model, seat, row) ? "here" : "gone";
+  const note = standIn ? t("seat.stand-in") : noteOf(model, seat, awaited, presence);
   return html`<li
     class="seat"
     data-seat=${seat}
     data-key="seat:${seat}"
     data-turn=${awaited || nothing}
     data-me=${mine || nothing}
-    data-presence=${here ? "here" : "gone"}
+    data-presence=${presence}
   >
     <span class="avatar" data-seat=${seat} aria-hidden="true"
       >${row.bot === null && !standIn ? initial(name) : icon("bot")}</span
@@ -112,13 +114,13 @@ function drawFree(model, seat) {
  * @param {Model} model
  * @param {Seat} seat
  * @param {boolean} awaited
- * @param {boolean} here
+ * @param {"here" | "gone" | "left"} presence
  */
-function noteOf(model, seat, awaited, here) {
+function noteOf(model, seat, awaited, presence) {
   const { state } = model;
   const mine = mySeat(model) === seat;
   if (awaited) return t(mine ? "seat.turn.you" : "seat.turn");
-  if (!here) return t("seat.gone");
+  if (presence !== "here") return t(`seat.${presence}`);
   if (phase(state) === "running") return t("seat.waits");
   return state.table?.seats[seat]?.ready ? t("seat.again") : "";
 }

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from urllib.parse import urljoin
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Locator, expect
 
 from tests.browser.gathering import begin, create, resign, take_seat
 from tests.browser.mana_mana import GAME, Board, ByKeyboard, ByMouse, first_of, play
@@ -53,8 +53,17 @@ async def test_three_play_a_fourth_watches(
     record_property("moves by clicks", sum(player.moves for player in players))
     if not last.over:
         await resign(ben)
+        await expect(seat_of(ada, "Ben")).to_contain_text("Left the match")
+        await expect(ben.page.locator(".menu-item", has_text="Resign")).to_have_count(0)
         await resign(cleo)
     await agreed_result(*people, eve, scored=last.over)
+
+
+def seat_of(person: Person, name: str) -> Locator:
+    """Return the row of the strip of seats that is somebody else's."""
+    return (
+        person.page.get_by_role("list", name="Seats").get_by_role("listitem").filter(has_text=name)
+    )
 
 
 async def agreed_result(*people: Person, scored: bool) -> None:

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { mayChange, settled } from "../../../static/table/model.js";
+import { mayChange, playedSeat, settled } from "../../../static/table/model.js";
 import { ADA, BRUNO, row, stateOf, table } from "./tables.js";
 
 const SIGHT = { public: {}, seat: 0, own: null };
@@ -33,4 +33,13 @@ test("then it is closed for good, its draft with it; what went wrong is still to
   assert.deepEqual(closed, ui(null, { error: "A match is running." }));
   assert.equal(settled({ state: GATHERING, me: ADA, ui: ui({ name: "resign" }) }).dialog, null);
   assert.equal(settled({ state: GATHERING, me: ADA, ui: ui({ name: "password", seat: null }) }).dialog, null);
+});
+
+test("whoever has left the match plays no seat in it, and resigns from nothing", () => {
+  const entry = { seq: 0, kind: "left", seat: 0, at: 0, cause: "resigned", events: [] };
+  const left = stateOf(table(TWO, { status: "playing" }), { sight: SIGHT, seat: 0, journal: [entry] });
+  assert.equal(playedSeat({ state: RUNNING }), 0);
+  assert.equal(playedSeat({ state: left }), null);
+  assert.equal(playedSeat({ state: GATHERING }), null);
+  assert.equal(settled({ state: left, me: ADA, ui: ui({ name: "resign" }) }).dialog, null);
 });
