@@ -8,19 +8,7 @@ import { icon } from "../core/pictures.js";
 import { t } from "../core/strings.js";
 import { html, nothing } from "../core/vendor/lit-html.js";
 import { isAtDoor, isGathering, isOnline, mayChange, mySeat, names, phase, playedSeat } from "./model.js";
-
-/**
- * What needs the consent of all: its sign, and when the menu offers it.
- * @type {Record<string, {sign: string, offered: (model: Model) => boolean}>}
- */
-const MATTERS = {
-  takeback: { sign: "undo", offered: () => true },
-  draw: { sign: "handshake", offered: ({ game }) => game.draws },
-  pause: {
-    sign: "pause",
-    offered: ({ state }) => state.view.clocks.kind !== "none" && !state.view.clocks.paused,
-  },
-};
+import { MATTERS, matters } from "./offers.js";
 
 /** @param {Model} model */
 export function drawHead(model) {
@@ -82,8 +70,8 @@ function itemsOf(model) {
   const running = phase(model.state) === "running";
   const items = [];
   if (running && playedSeat(model) !== null) {
-    for (const [matter, { sign, offered }] of Object.entries(MATTERS)) {
-      if (!offered(model)) continue;
+    for (const matter of matters(model)) {
+      const sign = MATTERS[matter]?.sign ?? "info";
       items.push({ key: `table.${matter}`, sign, act: () => void model.deeds.agree(matter, "ask") });
     }
     items.push({

@@ -24,6 +24,7 @@ import { Deeds } from "./deeds.js";
 import { drawPage } from "./page.js";
 import { isAtDoor, names, phase, settled } from "./model.js";
 import { announce, warnOfTime } from "./noises.js";
+import { declined } from "./offers.js";
 import { Players } from "./players.js";
 import { readNow } from "./rail.js";
 import { readAtFirst } from "./reading.js";
@@ -141,6 +142,8 @@ class TablePage {
     if (phase(before) === "gathering" && phase(this.#state) === "running" && this.#ui.tab === "chat")
       if (this.#state.chat.length === 0) this.#ui.tab = "journal";
     announce(before, this.#state, { me: this.#me, journal: this.#modules.journal });
+    const no = declined(before, this.#model());
+    if (no !== "") toast(no);
     // The result stands above the board: look there, wherever the last move was made.
     if (phase(before) === "running" && phase(this.#state) === "over")
       scrollTo({ top: 0, behavior: reducedMotion() ? "auto" : "smooth" });

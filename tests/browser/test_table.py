@@ -199,6 +199,8 @@ class Grower(ByMouse):
 async def test_the_last_move_is_taken_back_freely(visitors: Visitors) -> None:
     two = await pair(visitors)
     moves, waits, look = await mover(two)
+    taking_back = moves.page.locator(".menu-item", has_text="Take back the last move")
+    await expect(taking_back).to_have_count(0)
     await play(Grower(moves, random.Random(1)), moves=1)
     await moves.choose("Table menu", "Take back the last move")
     again = await Board(moves).turn()
@@ -214,6 +216,7 @@ async def test_an_older_move_is_taken_back_if_the_other_agrees(visitors: Visitor
     await moves.choose("Table menu", "Take back the last move")
     await moves.sees("You asked to take back your move. Waiting for the others.")
     await waits.press("Decline")
+    await moves.sees(re.compile("^(Ada|Ben) declined.$"))
     await moves.misses(re.compile("You asked to take back"))
     await moves.choose("Table menu", "Take back the last move")
     await waits.press("Agree")
