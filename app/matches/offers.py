@@ -26,7 +26,7 @@ ASKS = 6
 
 
 class Offers:
-    """The open offers at one entry of a match: who asked for what, and who has agreed."""
+    """The offers at one entry of a match: who asked for what, who has agreed, who declined."""
 
     def __init__(self, seq: int = -1, said: Sequence[Consent] = (), *, used: bool = False) -> None:
         self.used = used or bool(said)
@@ -34,17 +34,23 @@ class Offers:
         self.seq = seq
         self._number = len(said)
         self._agreed: dict[tuple[Matter, Seat], set[Seat]] = {}
+        self._declined: dict[tuple[Matter, Seat], Seat] = {}
         for one in said:
             self._hear(one)
 
     def _hear(self, one: Consent) -> None:
+        # What was declined is told until something is said of that matter again.
+        declined = {key: by for key, by in self._declined.items() if key[0] != one.matter}
         if one.do == "decline":
-            self._agreed = {key: who for key, who in self._agreed.items() if key[0] != one.matter}
+            ended = [key for key in self._agreed if key[0] == one.matter]
+            self._agreed = {key: who for key, who in self._agreed.items() if key not in ended}
+            self._declined = declined | dict.fromkeys(ended, one.seat)
         else:
+            self._declined = declined
             self._agreed.setdefault((one.matter, one.asker), set()).add(one.seat)
 
     def __bool__(self) -> bool:
-        return bool(self._agreed)
+        return bool(self._agreed or self._declined)
 
     def number_at(self, seq: int) -> int:
         """Return how much was said after an entry, as far as is known here."""
@@ -55,6 +61,13 @@ class Offers:
         return [
             {"kind": matter, "seat": asker, "accepted": sorted(agreed)}
             for (matter, asker), agreed in sorted(self._agreed.items())
+        ]
+
+    def declined(self) -> list[dict[str, Any]]:
+        """Return which offers were declined, and by whom, as everybody sees them."""
+        return [
+            {"kind": matter, "seat": asker, "by": by}
+            for (matter, asker), by in sorted(self._declined.items())
         ]
 
     def asker(self, matter: Matter, seat: Seat) -> Seat:

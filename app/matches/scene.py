@@ -155,6 +155,7 @@ class Scene:
             "match": None if self.match is None else self.match.opening.match,
             "frozen": self.frozen,
             "offers": self.offers.told(),
+            "declined": self.offers.declined(),
             "table": orjson.Fragment(self.part.body),
             "presence": presence,
             "journal": frames.journal(self._ring, self.eyes(viewer)),
@@ -226,8 +227,9 @@ class Scene:
         return frames.encode({"type": "chat", "at": str(at or self.at), "line": said})
 
     def offers_frame(self) -> bytes:
-        """Return the offers that wait for consent."""
-        return frames.encode({"type": "offers", "at": str(self.at), "offers": self.offers.told()})
+        """Return the offers that wait for consent, and those that were declined."""
+        told = {"offers": self.offers.told(), "declined": self.offers.declined()}
+        return frames.encode({"type": "offers", "at": str(self.at), **told})
 
     def _base(self, viewer: Seat | None) -> dict[str, Any]:
         if self.match is None:

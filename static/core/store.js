@@ -3,7 +3,7 @@
  *
  * Pure: `fold(state, frame)` returns a new state. Nothing in it was guessed by this page.
  *
- * @import { ChatLine, Entry, GameEvent, Json, Offer, Presence, Seat, ServerFrame, SnapshotFrame, TableInfo, UpdateFrame, View } from "./types"
+ * @import { ChatLine, Declined, Entry, GameEvent, Json, Offer, Presence, Seat, ServerFrame, SnapshotFrame, TableInfo, UpdateFrame, View } from "./types"
  */
 
 /**
@@ -23,6 +23,7 @@
  * @property {Record<string, Json> | null} options of that match
  * @property {boolean} frozen
  * @property {Offer[]} offers
+ * @property {Declined[]} declined
  * @property {Presence} presence
  * @property {Entry[]} journal oldest first
  * @property {ChatLine[]} chat oldest first
@@ -61,6 +62,7 @@ export function blank() {
     options: null,
     frozen: false,
     offers: [],
+    declined: [],
     presence: { seats: [], watchers: 0 },
     journal: [],
     chat: [],
@@ -89,7 +91,7 @@ export function fold(state, frame, now) {
     case "presence":
       return { ...state, presence: { seats: frame.seats, watchers: frame.watchers } };
     case "offers":
-      return { ...state, offers: frame.offers };
+      return { ...state, offers: frame.offers, declined: frame.declined };
     case "clocks":
       return { ...state, view: { ...state.view, clocks: frame.clocks } };
     case "window":
@@ -119,6 +121,7 @@ function taken(state, frame) {
     options: frame.options,
     frozen: frame.frozen ?? false,
     offers: frame.offers ?? [],
+    declined: frame.declined ?? [],
     presence: frame.presence,
     journal: joined(match === state.match ? state.journal : [], frame.journal),
     chat: withLines(state.table?.code === frame.table?.code ? state.chat : [], frame.chat),
@@ -157,6 +160,7 @@ function moved(state, frame) {
     seat: eyesOf(frame, state.seat),
     view: viewOf(frame),
     offers: fresh ? [] : state.offers,
+    declined: fresh ? [] : state.declined,
     journal: joined(state.journal, entriesOf(frame)),
     play: { seq: frame.seq, events: fresh ? frame.events : [] },
   };

@@ -152,6 +152,13 @@ export interface Offer {
   accepted: Seat[];
 }
 
+/** An offer that was declined: `seat` had asked, `by` said no; the same where he took it back. */
+export interface Declined {
+  kind: string;
+  seat: Seat;
+  by: Seat;
+}
+
 /** What everything that is played at a table looks like to one viewer after one entry. */
 export interface View {
   seq: number;
@@ -181,6 +188,7 @@ export interface SnapshotFrame extends View {
   journal: Entry[];
   chat: ChatLine[];
   offers?: Offer[];
+  declined?: Declined[];
   frozen?: boolean;
   /** Public id of the match that is shown. */
   match?: string | null;
@@ -208,7 +216,7 @@ export type ServerFrame =
   | { type: "table"; at: string; table: TableInfo }
   | { type: "clocks"; at: string; clocks: Clocks }
   | { type: "window"; at: string; window: Json }
-  | { type: "offers"; at: string; offers: Offer[] }
+  | { type: "offers"; at: string; offers: Offer[]; declined: Declined[] }
   | { type: "bye"; code: string; retry_ms?: number };
 
 export type ClientFrame =

@@ -79,6 +79,32 @@ async def test_who_declines_ends_the_offer_and_it_can_be_made_again(stage: Stage
     assert stage.log[-1]["kind"] == "settled"
 
 
+async def test_everybody_is_told_who_declined_until_it_is_asked_again(stage: Stage) -> None:
+    room = await stage.room()
+    watcher = listen(room, None)
+    await say(room, "draw", 0, "ask")
+    assert watcher.last("offers")["declined"] == []
+    await say(room, "draw", 1, "decline")
+    declined = [{"kind": "draw", "seat": 0, "by": 1}]
+    told = watcher.last("offers")
+    assert (told["offers"], told["declined"]) == ([], declined)
+    assert listen(room, 0).last("snapshot")["declined"] == declined
+    await say(room, "draw", 1, "ask", "after all")
+    assert watcher.last("offers")["declined"] == []
+
+
+async def test_what_was_declined_is_forgotten_with_the_next_entry(stage: Stage) -> None:
+    room = await stage.room()
+    await say(room, "draw", 0, "ask")
+    await say(room, "draw", 0, "decline", "no more")
+    watcher = listen(room, None)
+    assert watcher.last("snapshot")["declined"] == [{"kind": "draw", "seat": 0, "by": 0}]
+    act(room, stage.clock, 0, ABSTAIN)
+    await settled()
+    assert watcher.last("offers")["declined"] == []
+    assert listen(room, None).last("snapshot")["declined"] == []
+
+
 async def test_a_pause_stops_the_clocks_until_somebody_goes_on(stage: Stage) -> None:
     room = await stage.room()
     await say(room, "pause", 0, "ask")

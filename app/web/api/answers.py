@@ -225,6 +225,7 @@ class Snapshot(BaseModel):
     match: str | None
     frozen: bool
     offers: list[Json]
+    declined: list[Json]
     table: Table
     presence: Presence
     journal: list[Entry]

@@ -120,20 +120,23 @@ test("parts have frames of their own", () => {
     snapshot(3),
     { type: "presence", seats: [true, false], watchers: 4 },
     { type: "table", at: "x", table: { code: "K7XQP", rev: 9, seats: [], status: "over" } },
-    { type: "offers", at: "x", offers: [{ kind: "takeback", seat: 1, accepted: [1] }] },
+    {
+      type: "offers",
+      at: "x",
+      offers: [{ kind: "takeback", seat: 1, accepted: [1] }],
+      declined: [{ kind: "draw", seat: 0, by: 1 }],
+    },
     { type: "clocks", at: "x", clocks: { kind: "move", due: [5, null] } },
     { type: "window", at: "x", window: { kind: "w" } },
   );
   assert.equal(state.presence.watchers, 4);
   assert.equal(state.table?.rev, 9);
   assert.equal(state.offers.length, 1);
+  assert.deepEqual(state.declined, [{ kind: "draw", seat: 0, by: 1 }]);
   assert.equal(state.view.clocks.kind, "move");
   assert.equal(state.view.window.kind, "w");
-  assert.deepEqual(
-    fold(state, /** @type {any} */ (update(4)), 0).offers,
-    [],
-    "an offer is about a position that is gone",
-  );
+  const { offers, declined } = fold(state, /** @type {any} */ (update(4)), 0);
+  assert.deepEqual([offers, declined], [[], []], "an offer is about a position that is gone");
 });
 
 test("my turn comes from what the server awaits, and ends with the outcome", () => {

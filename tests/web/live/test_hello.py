@@ -37,6 +37,7 @@ SNAPSHOT = VIEW | {
     "match",
     "frozen",
     "offers",
+    "declined",
 }
 UPDATE = VIEW | {"type", "at", "events", "steps"}
 
