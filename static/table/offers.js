@@ -7,7 +7,7 @@
 
 import { t } from "../core/strings.js";
 import { names, playedSeat } from "./model.js";
-import { hasMoved, leavers } from "./past.js";
+import { hasMoved } from "./past.js";
 
 /**
  * Its sign, and when the menu offers it.
@@ -33,25 +33,16 @@ export function matters(model) {
 }
 
 /**
- * That what this viewer asked for was declined, in a sentence; empty: it was not. An offer that
- * goes with an entry was carried out, or the match went on without it.
+ * That somebody declined what this viewer asked for, in a sentence; empty: nobody did.
  * @param {State} before
  * @param {Pick<Model, "state" | "players">} model afterwards
  */
 export function declined(before, model) {
   const { state } = model;
-  if (state.match !== before.match || state.view.seq !== before.view.seq) return "";
-  const gone = before.offers.find(
-    ({ kind, seat }) =>
-      seat === state.seat && !state.offers.some((one) => one.kind === kind && one.seat === seat),
+  if (state.match !== before.match) return "";
+  const known = before.declined.map(({ kind }) => kind);
+  const no = state.declined.find(
+    ({ kind, seat, by }) => seat === state.seat && by !== seat && !known.includes(kind),
   );
-  if (gone === undefined) return "";
-  const left = leavers(state);
-  const asked = (state.table?.seats ?? []).flatMap((row, seat) =>
-    row?.user && seat !== gone.seat && !gone.accepted.includes(seat) && !left.has(seat) ? [seat] : [],
-  );
-  // Who it was is told by nobody: it is known where one alone was asked.
-  const [only, another] = asked;
-  if (only === undefined || another !== undefined) return t("offer.declined");
-  return t("offer.declined.by", { name: names(model)[only] ?? "" });
+  return no === undefined ? "" : t("offer.declined", { name: names(model)[no.by] ?? "" });
 }

@@ -1,16 +1,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { fold } from "../../../static/core/store.js";
+import { blank, fold } from "../../../static/core/store.js";
 import { setStrings } from "../../../static/core/strings.js";
-import { declined, matters } from "../../../static/table/offers.js";
+import { declined as toldOf, matters } from "../../../static/table/offers.js";
 import { ADA, BRUNO, row, stateOf, table } from "./tables.js";
 
-setStrings("en", [{ "offer.declined": "Declined.", "offer.declined.by": "{name} declined." }]);
+setStrings("en", [{ "offer.declined": "{name} declined." }]);
 
 const CLEO = row({ id: "c", name: "Cleo" }, true);
 const TWO = [row(ADA, true), row(BRUNO, true)];
 const ASKED = { kind: "draw", seat: 0, accepted: [0] };
+const NO = { kind: "draw", seat: 0, by: 1 };
 
 /** @param {string} kind @param {number} seat */
 const entry = (kind, seat) => ({ seq: 3, kind, seat, at: 0, cause: null, events: [] });
@@ -19,14 +20,14 @@ const entry = (kind, seat) => ({ seq: 3, kind, seat, at: 0, cause: null, events:
 const seen = (seats, more = {}) =>
   stateOf(table(seats, { status: "playing" }), { sight: { public: {}, seat: 0, own: null }, seat: 0, ...more });
 
-/** @param {any} state @param {any[]} offers */
-const offering = (state, offers) => fold(state, /** @type {any} */ ({ type: "offers", at: "1", offers }), 0);
+/** What is told when this comes. @param {any} state @param {any[]} declined @param {any[]} [offers] */
+const told = (state, declined, offers = []) => {
+  const after = fold(state, /** @type {any} */ ({ type: "offers", at: "1", offers, declined }), 0);
+  return toldOf(state, { state: after, players: null });
+};
 
 /** @param {any} state @param {any} [game] */
 const menu = (state, game = { draws: true }) => matters({ state, game });
-
-/** What is told when no offers are left. @param {any} state */
-const told = (state) => declined(state, { state: offering(state, []), players: null });
 
 test("what can be asked for is in the menu, and nothing else", () => {
   assert.deepEqual(menu(seen(TWO)), ["draw"]);
@@ -39,26 +40,18 @@ test("whoever has left asks for nothing", () => {
   assert.deepEqual(menu(seen(TWO, { journal: [entry("left", 0)] })), []);
 });
 
-test("of two the other has declined", () => {
-  assert.equal(told(seen(TWO, { offers: [ASKED] })), "Bruno declined.");
-});
-
-test("of more it is told who it was where one alone can have been", () => {
+test("who asks for something is told who declined it, once", () => {
   const three = [...TWO, CLEO];
-  assert.equal(told(seen(three, { offers: [ASKED] })), "Declined.");
-  assert.equal(told(seen(three, { offers: [{ ...ASKED, accepted: [0, 1] }] })), "Cleo declined.");
-  assert.equal(told(seen(three, { offers: [ASKED], journal: [entry("left", 2)] })), "Bruno declined.");
-  assert.equal(told(seen([...TWO, row(1)], { offers: [ASKED] })), "Bruno declined.");
+  assert.equal(told(seen(three, { offers: [ASKED] }), [{ ...NO, by: 2 }]), "Cleo declined.");
+  assert.equal(told(seen(TWO, { declined: [NO] }), [NO]), "");
+  assert.equal(told(seen(TWO, { declined: [{ ...NO, kind: "pause" }] }), [NO]), "Bruno declined.");
 });
 
-test("what others asked for is theirs to know", () => {
-  assert.equal(told(seen(TWO, { offers: [{ ...ASKED, seat: 1 }] })), "");
+test("what others asked for is theirs to know, and who takes back his own offer knows it", () => {
+  assert.equal(told(seen(TWO), [{ ...NO, seat: 1, by: 0 }]), "");
+  assert.equal(told(seen(TWO), [{ ...NO, by: 0 }]), "");
 });
 
-test("an offer that somebody joins stands, and one that an entry ends was not declined", () => {
-  const before = seen(TWO, { offers: [ASKED] });
-  const joined = offering(before, [{ ...ASKED, accepted: [0, 1] }]);
-  assert.equal(declined(before, { state: joined, players: null }), "");
-  const on = seen(TWO, { seq: 4 });
-  assert.equal(declined(before, { state: on, players: null }), "");
+test("who comes later is not told it as news", () => {
+  assert.equal(toldOf(blank(), { state: seen(TWO, { match: "m", declined: [NO] }), players: null }), "");
 });
