@@ -14,7 +14,9 @@ from app.matches.scene import RING
 from app.serve import PING_S
 from app.settings import Settings
 from app.web import metrics
-from app.web.live.lines import BEHIND, CLOSE_CODE
+from app.web.live import pace
+from app.web.live.fan import BEHIND, PIECES
+from app.web.live.lines import CLOSE_CODE
 from app.web.live.messages import MESSAGE
 from app.web.live.poll import LONGEST_S
 from app.web.live.table import BURST, EVERY_MS
@@ -73,6 +75,9 @@ def test_the_wire_paper_has_every_message() -> None:
         f"closes with {CLOSE_CODE}",
         f"({LONGEST_S} at most)",
         f"lets {WAITING} wait",
+        f"read at {pace.RATE >> 10} KiB a second after its first {pace.BURST >> 10} KiB",
+        f"counts {pace.FRAME} bytes more",
+        f"come in {PIECES} frames",
         f"| messages of one socket | {BURST} | {EVERY_MS} ms |",
     ],
 )

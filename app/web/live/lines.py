@@ -7,10 +7,8 @@ from contextlib import suppress
 import orjson
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from app.web.live.fan import EXTENSION, FanProtocol
+from app.web.live.fan import BEHIND, EXTENSION, FanProtocol
 
-BEHIND = 1 << 20
-"""Bytes that a listener may lag behind before it is told to start afresh."""
 QUEUED = 256
 """Frames that may wait for a listener where we cannot see the transport."""
 CLOSE_CODE = 4000
