@@ -101,6 +101,13 @@ class FanProtocol(WebSocketsSansIOProtocol):
         else:
             self.transport.abort()
 
+    def handle_ping(self) -> None:
+        """Answer, unless too many answers wait for somebody who does not read them."""
+        if self.waiting > BEHIND:
+            self.transport.abort()
+        else:
+            super().handle_ping()
+
     def handle_connect(self, event: Request) -> None:
         """Begin as usual, and let the endpoint find this connection."""
         super().handle_connect(event)

@@ -107,6 +107,22 @@ async def test_who_was_sent_away_and_goes_on_is_hung_up_on(
         assert await is_served(house)
 
 
+async def test_who_reads_none_of_the_answers_to_his_pings_is_hung_up_on(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fan, "BEHIND", 10_000)
+    monkeypatch.setattr(pace, "FRAME", 0)
+    monkeypatch.setattr(pace, "RATE", 1 << 30)
+    ended = asyncio.Event()
+    waiting: list[int] = []
+    watch(monkeypatch, "handle_ping", lambda protocol: waiting.append(protocol.waiting))
+    watch(monkeypatch, "connection_lost", lambda _: ended.set())
+    async with rude(house, narrow=True) as flood:
+        flood.pour(frame(PING, b"x" * 125) * MANY)
+        await asyncio.wait_for(ended.wait(), 20)
+    assert 10_000 < max(waiting) < 10_000 + fan.SLICE
+
+
 async def test_a_head_that_only_http_understands_is_answered(house: House) -> None:
     reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
     writer.write(head_of("/ws/lobby", "X-Long: " + "x" * 9000))
