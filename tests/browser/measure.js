@@ -55,6 +55,12 @@
   const { scrollWidth } = document.documentElement;
   if (scrollWidth > edge) problems.add(`the page is ${scrollWidth} px wide, the window ${edge}`);
 
+  // What is read downwards does not give way sideways.
+  for (const panel of root.querySelectorAll(".tab-panel, .dialog-body")) {
+    const out = panel.scrollWidth - panel.clientWidth;
+    if (out > SLACK && !isHidden(panel)) problems.add(`scrolls sideways by ${out} px: ${named(panel)}`);
+  }
+
   const texts = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
@@ -95,7 +101,7 @@
 
   // --- no text lies on another ----------------------------------------------------------------
   const isFixed = once((element) => /fixed|sticky/.test(getComputedStyle(element).position));
-  const floats = once((element) => element.closest("details.menu") !== null || [element, ...parents(element)].some(isFixed));
+  const floats = once((element) => element.closest("details.menu, .banners") !== null || [element, ...parents(element)].some(isFixed));
   const still = shown.filter(({ element }) => element.closest("svg") === null && !floats(element));
   for (const [i, one] of still.entries()) {
     for (const other of still.slice(i + 1)) {

@@ -6,10 +6,11 @@ import re
 import pytest
 from playwright.async_api import Page, expect
 
-from tests.browser.gathering import begin, create, pair, take_seat
-from tests.browser.mandala import ByTouch, play
+from tests.browser.elsewhere import meet
+from tests.browser.gathering import begin, create, pair, resign, take_seat
+from tests.browser.mandala import ByMouse, ByTouch, play
 from tests.browser.measuring import problems_at
-from tests.browser.people import PHONE, Visitors
+from tests.browser.people import PHONE, Person, Visitors
 from tests.browser.table import say
 
 pytestmark = pytest.mark.anyio
@@ -90,3 +91,53 @@ async def test_long_names_fit_in_everywhere(visitors: Visitors, one: str, other:
         await expect(host.region("Your tables").get_by_role("listitem")).to_contain_text(other)
         problems += await problems_at(host.page)
     assert problems == []
+
+
+PHONES = (320, 640), (360, 800)
+CLOCK = {"kind": "bank", "seconds": 600}
+
+
+@pytest.mark.parametrize("name", [LONG["wide"][0], "Wolfgangschmidthuber"])
+async def test_long_names_fit_in_what_is_told_at_a_table(visitors: Visitors, name: str) -> None:
+    couple = await meet(visitors.url, (name, name[:-1]))
+    code = await couple.match(settings={"clock": CLOCK})
+    host, guest = [
+        await visitors.come(f"/t/{code}", session=one, viewport=PHONE) for one in couple.tokens
+    ]
+    problems: dict[str, list[str]] = {}
+
+    async def measured(what: str, *people: Person) -> None:
+        for person in people:
+            problems[what] = problems.get(what, []) + await problems_at(person.page, PHONES)
+
+    await play(*(ByMouse(person, random.Random(2)) for person in (host, guest)), moves=2)
+    await guest.find("tab", re.compile("^Journal")).click()
+    await measured("journal", guest)
+    await say(host, "Hello")
+    await guest.find("tab", re.compile("^Chat")).click()
+    await measured("chat", guest)
+    for person in (host, guest):
+        await person.find("tab", re.compile("^Chat")).click()
+    await host.choose("Table menu", "Pause the match")
+    await expect(guest.button("Agree")).to_be_visible()
+    await measured("offer", host, guest)
+    await guest.press("Decline")
+    await host.sees(re.compile("declined.$"))
+    await measured("declined", host)
+    await host.choose("Table menu", "Pause the match")
+    await guest.press("Agree")
+    await expect(host.button("Go on")).to_be_visible()
+    await measured("pause", host, guest)
+    await resign(host)
+    await guest.press("Play again")
+    await guest.sees(re.compile("^Waiting for "))
+    await measured("waiting", guest)
+    await expect(host.page.get_by_text(re.compile("would like to play again"))).to_be_visible()
+    await measured("wanted", host)
+    await guest.find("tab", re.compile("^Table")).click()
+    await measured("seats", guest)
+    await guest.find("tab", re.compile("^Table")).click()
+    await guest.link("Look back at the match").click()
+    await expect(guest.button("One step back")).to_be_visible()
+    problems["replay"] = await problems_at(guest.page)
+    assert not {what: found for what, found in problems.items() if found}

@@ -14,6 +14,7 @@ PLAIN = "<meta name=viewport content='width=device-width'><style>body{margin:0;f
 PLANTED = {
     "": "<p>Nothing is wrong here, <a href='#'>not even this link</a> in a sentence.",
     "the page is": "<p style='width: 400px'>wide",
+    "scrolls sideways": "<div class=tab-panel style='width: 40px; overflow-y: auto'>longword",
     "cut off sideways": "<p style='width: 40px; overflow: hidden; white-space: nowrap'>long words",
     "cut off in height": "<p style='height: 10px; overflow: hidden'>tall<br>words",
     "beyond the edge": "<p style='position: absolute; left: -30px'>outside",
