@@ -363,7 +363,7 @@ export interface JournalModule {
   accounts?(sight: Sight, tools: { t: Translate; outcome: Outcome }): Accounts;
   /**
    * Whether the board itself tells of the seats, names and whose turn it is included: on a phone the
-   * strip above it then shows clocks alone; "always": wherever there are no clocks it is not seen. Who is away stands on the board's host: data-away="0 2".
+   * strip above it then shows names and clocks alone; "always": wherever there are no clocks it is not seen. Who is away stands on the board's host: data-away="0 2".
    */
   boardTellsSeats?: boolean | "always";
   /** Why a match ended, where the sight of its end can tell more than the reason's own words. */

@@ -17,12 +17,12 @@ import { kindName, whoOf } from "../words.js";
  *   hand: number, skip: number, lit: boolean, chosen: boolean, open: boolean, groups: Group[]}} Mat
  */
 
-/** The viewer's seat first, then the others in the order of the seats. @param {Situation} situation @returns {Mat[]} */
+/** The others in the order of the seats, the viewer last: so has them the strip above. @param {Situation} situation @returns {Mat[]} */
 export function matsOf(situation) {
   const { sight, speaker } = situation;
   const count = sight.public.seats_in.length;
-  const first = speaker.seat ?? 0;
-  return Array.from({ length: count }, (_, index) => matOf(situation, (first + index) % count));
+  const last = speaker.seat ?? 0;
+  return Array.from({ length: count }, (_, index) => matOf(situation, (last + 1 + index) % count));
 }
 
 /**

@@ -33,21 +33,21 @@ test("what is lit, chosen or doomed in the hand is said aloud", () => {
   assert.equal(doomed?.kinds.find(({ kind }) => kind === "armor")?.doomed, true);
 });
 
-test("before each seat lie its Monsters, the viewer's own seat first", () => {
+test("before each seat lie its Monsters, the viewer's own seat last", () => {
   const mats = matsOf(situation({ sight: { ...sight({ asking: { kind: "bid", seats: [3] } }), seat: 1 } }));
-  assert.deepEqual(mats.map(({ seat }) => seat), [1, 2, 3, 0]);
-  assert.equal(mats[0]?.name, "You: 4 cards in hand, Merfolk, Goblins ×2 with 1 Armor");
-  assert.equal(mats[1]?.name, "Cleo: 0 cards in hand, skips 1 turn");
-  assert.equal(mats[2]?.name, "Dan: 2 cards in hand, is asked");
-  assert.equal(mats[3]?.acting, true);
+  assert.deepEqual(mats.map(({ seat }) => seat), [2, 3, 0, 1]);
+  assert.equal(mats[3]?.name, "You: 4 cards in hand, Merfolk, Goblins ×2 with 1 Armor");
+  assert.equal(mats[0]?.name, "Cleo: 0 cards in hand, skips 1 turn");
+  assert.equal(mats[1]?.name, "Dan: 2 cards in hand, is asked");
+  assert.equal(mats[2]?.acting, true);
 });
 
 test("a seat that can be chosen says so, and its Monsters when they can", () => {
   const mats = matsOf(situation({ asked: asked({ choose_opponent: [1, 3] }, "choose_opponent") }));
   assert.deepEqual(mats.filter(({ lit }) => lit).map(({ seat }) => seat), [1, 3]);
-  assert.match(mats[1]?.name ?? "", /Can be chosen\.$/);
+  assert.match(mats[0]?.name ?? "", /Can be chosen\.$/);
   const aiming = situation({ asked: asked({ play: { flame: [{ mid: "m3" }] } }), choice: { does: "play", card: "flame" } });
-  const [goblins] = matsOf(aiming)[1]?.groups.filter(({ kind }) => kind === "goblins") ?? [];
+  const [goblins] = matsOf(aiming)[0]?.groups.filter(({ kind }) => kind === "goblins") ?? [];
   assert.deepEqual(goblins, { kind: "goblins", n: 2, armor: 1, spent: 0, lit: true });
 });
 
