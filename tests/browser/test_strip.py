@@ -29,8 +29,7 @@ async def playing(visitors: Visitors, game: str, people: int) -> Person:
     """Return the first of so many before a phone; their match with clocks has begun."""
     async with httpx.AsyncClient(base_url=visitors.url, headers=household()) as http:
         guests = [await Guest.enter(http, name) for name in NAMES[:people]]
-        wish = {"game": game, "seats": people, "settings": {"clock": CLOCK}}
-        code = await match_of(*guests, **wish)
+        code = await match_of(*guests, game=game, seats=people, settings={"clock": CLOCK})
     ada = await visitors.come(
         f"/t/{code}", session=guests[0].token, viewport=PHONE, reduced_motion="reduce"
     )
