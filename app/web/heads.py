@@ -1,6 +1,12 @@
 """The HTTP protocol of our uvicorn: a request's head, too, has a bounded size."""
 
-from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+from typing import Any
+
+from uvicorn.protocols.http.httptools_impl import (
+    STATUS_LINE,
+    HttpToolsProtocol,
+    RequestResponseCycle,
+)
 
 from app.web.security import MOST
 
@@ -13,6 +19,7 @@ class BoundedHttp(HttpToolsProtocol):
 
     _reading = False
     _taken = 0
+    _answering: RequestResponseCycle | None = None
 
     def on_message_begin(self) -> None:
         """Begin a request: what comes is its head."""
@@ -23,6 +30,17 @@ class BoundedHttp(HttpToolsProtocol):
         """Begin a request's body, if it has one; the application bounds that."""
         self._reading = False
         super().on_headers_complete()
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+        self._answering = cycle
+        super()._start_asgi_task(cycle, app)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Answer no more; uvicorn tells only the last of several requests that came at once."""
+        if self._answering is not None and not self._answering.response_complete:
+            self._answering.disconnected = True
+            self._answering.message_event.set()
+        super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
         """Take some bytes; a head that goes on and on ends the connection."""

@@ -3,8 +3,11 @@
 import asyncio
 import socket as sockets
 import struct
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
 
 from tests.web.house import House
 from tests.web.wire import PATIENCE_S
@@ -63,16 +66,35 @@ class Rude:
         return await asyncio.wait_for(self._reader.readuntil(end), PATIENCE_S)
 
 
-@asynccontextmanager
-async def rude(
-    house: House, path: str = "/ws/lobby", *, narrow: bool = False
-) -> AsyncIterator[Rude]:
-    """Open a socket; a narrow one takes little at a time."""
+def narrow(house: House) -> sockets.socket:
+    """Return a connection that takes little at a time."""
     plug = sockets.socket()
-    if narrow:
-        plug.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
+    plug.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
     plug.connect(("127.0.0.1", house.port))
-    reader, writer = await asyncio.open_connection(sock=plug, limit=1 << 12 if narrow else 1 << 20)
+    plug.setblocking(False)  # noqa: FBT003 - takes it by position only
+    return plug
+
+
+def before(
+    monkeypatch: pytest.MonkeyPatch, kind: type[Any], name: str, look: Callable[[Any], object]
+) -> None:
+    """Look on each time before an object of a class does something."""
+    usual = getattr(kind, name)
+
+    def watched(self: Any, *given: Any) -> None:
+        look(self)
+        usual(self, *given)
+
+    monkeypatch.setattr(kind, name, watched)
+
+
+@asynccontextmanager
+async def rude(house: House, path: str = "/ws/lobby", *, slow: bool = False) -> AsyncIterator[Rude]:
+    """Open a socket; a slow one takes little at a time."""
+    if slow:
+        reader, writer = await asyncio.open_connection(sock=narrow(house), limit=4096)
+    else:
+        reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
     writer.write(head_of(path))
     assert b" 101 " in await reader.readuntil(b"\r\n\r\n")
     yield Rude(reader, writer)

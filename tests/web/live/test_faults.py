@@ -1,5 +1,6 @@
 """Faults of ours: they stop one table or one request, are logged once, and give nothing away."""
 
+import asyncio
 import copy
 from collections.abc import AsyncIterator
 from typing import Any
@@ -10,12 +11,14 @@ import pytest
 from app.games.mandala import RULESET
 from app.games.mandala.rules import MandalaGame
 from app.tables.ports import StorageUnavailable
+from app.web.heads import BoundedHttp
 from app.web.tracebacks import WITHHELD
 from tests.live.people import Guest
 from tests.web.house import House, opened
 from tests.web.logs import Told
 from tests.web.plays import act, at_of, turn, two_at_a_table
-from tests.web.wire import Frame, wire
+from tests.web.rude import before, narrow
+from tests.web.wire import PATIENCE_S, Frame, wire
 
 pytestmark = pytest.mark.anyio
 
@@ -194,4 +197,21 @@ async def test_a_client_that_goes_away_leaves_nothing_in_the_log(house: House, t
                 headers={**ada.headers, "Content-Type": "application/json"},
             )
     assert await ada.get("/tables/mine") == []
+    assert told.lines() == []
+
+
+async def test_a_client_that_asks_much_and_reads_nothing_leaves_nothing_in_the_log(
+    house: House, told: Told, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stuck, gone = asyncio.Event(), asyncio.Event()
+    before(monkeypatch, BoundedHttp, "pause_writing", lambda _: stuck.set())
+    before(monkeypatch, BoundedHttp, "connection_lost", lambda _: gone.set())
+    _, writer = await asyncio.open_connection(sock=narrow(house), limit=4096)
+    ask = b"GET /api/v1/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    writer.write(ask * 200)
+    await asyncio.wait_for(stuck.wait(), PATIENCE_S)
+    writer.transport.abort()
+    await asyncio.wait_for(gone.wait(), PATIENCE_S)
+    for _ in range(50):
+        await asyncio.sleep(0)
     assert told.lines() == []

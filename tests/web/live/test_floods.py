@@ -1,8 +1,6 @@
 """One socket's noise is that socket's own affair: it is taken slowly, or not at all."""
 
 import asyncio
-from collections.abc import Callable
-from typing import Any
 
 import httpx
 import orjson
@@ -11,7 +9,7 @@ import pytest
 from app.web.live import fan, pace
 from app.web.live.fan import FanProtocol
 from tests.web.house import House
-from tests.web.rude import BINARY, CONTINUED, PING, PONG, TEXT, frame, head_of, rude
+from tests.web.rude import BINARY, CONTINUED, PING, PONG, TEXT, before, frame, head_of, rude
 from tests.web.wire import wire
 
 pytestmark = pytest.mark.anyio
@@ -97,7 +95,7 @@ async def test_a_message_may_come_in_a_hundred_pieces(house: House) -> None:
 async def test_who_was_sent_away_and_goes_on_is_hung_up_on(
     house: House, monkeypatch: pytest.MonkeyPatch, taken: list[int], kind: int
 ) -> None:
-    watch(monkeypatch, "hang_up", be_patient)
+    before(monkeypatch, FanProtocol, "hang_up", be_patient)
     async with rude(house) as flood:
         flood.pour(frame(TEXT, b"{}") * 61)
         await flood.told(b"too-many")
@@ -115,9 +113,11 @@ async def test_who_reads_none_of_the_answers_to_his_pings_is_hung_up_on(
     monkeypatch.setattr(pace, "RATE", 1 << 30)
     ended = asyncio.Event()
     waiting: list[int] = []
-    watch(monkeypatch, "handle_ping", lambda protocol: waiting.append(protocol.waiting))
-    watch(monkeypatch, "connection_lost", lambda _: ended.set())
-    async with rude(house, narrow=True) as flood:
+    before(
+        monkeypatch, FanProtocol, "handle_ping", lambda protocol: waiting.append(protocol.waiting)
+    )
+    before(monkeypatch, FanProtocol, "connection_lost", lambda _: ended.set())
+    async with rude(house, slow=True) as flood:
         flood.pour(frame(PING, b"x" * 125) * MANY)
         await asyncio.wait_for(ended.wait(), 20)
     assert 10_000 < max(waiting) < 10_000 + fan.SLICE
@@ -133,16 +133,3 @@ async def test_a_head_that_only_http_understands_is_answered(house: House) -> No
 
 def be_patient(protocol: FanProtocol) -> None:
     protocol.close_timeout = 1000
-
-
-def watch(
-    monkeypatch: pytest.MonkeyPatch, name: str, look: Callable[[FanProtocol], object]
-) -> None:
-    """Look at a protocol each time before it does something."""
-    usual = getattr(FanProtocol, name)
-
-    def watched(protocol: FanProtocol, *given: Any) -> None:
-        look(protocol)
-        usual(protocol, *given)
-
-    monkeypatch.setattr(FanProtocol, name, watched)

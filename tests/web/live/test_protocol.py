@@ -1,7 +1,6 @@
 """The socket as a protocol: frames in pieces, too large, too many, too slow; and how it closes."""
 
 import asyncio
-import socket as sockets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -14,6 +13,7 @@ from app.web.live import lines
 from tests.web.house import House, opened
 from tests.web.logs import Told
 from tests.web.plays import two_at_a_table
+from tests.web.rude import narrow
 from tests.web.wire import PATIENCE_S, Wire, wire
 
 pytestmark = pytest.mark.anyio
@@ -81,15 +81,6 @@ async def test_compression_is_not_agreed_to(house: House) -> None:
     async with wire(house, "/ws/lobby", compression="deflate") as socket:
         assert socket.connection.response is not None
         assert "Sec-WebSocket-Extensions" not in socket.connection.response.headers
-
-
-def narrow(house: House) -> sockets.socket:
-    """Return a connection that takes little at a time."""
-    plug = sockets.socket()
-    plug.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
-    plug.connect(("127.0.0.1", house.port))
-    plug.setblocking(False)  # noqa: FBT003 - takes it by position only
-    return plug
 
 
 async def test_who_does_not_read_is_sent_away_with_resync(
