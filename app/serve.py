@@ -6,6 +6,7 @@ import socket
 import sys
 from collections.abc import Generator
 from contextlib import contextmanager
+from functools import partial
 
 import uvicorn
 from fastapi import FastAPI
@@ -15,13 +16,16 @@ from app.main import create_app
 from app.settings import Settings
 from app.storage import open_storage
 from app.storage.errors import StorageError
-from app.web import logs, metrics
+from app.web import addresses, logs, metrics
+from app.web.door import Door, places
 from app.web.heads import BoundedHttp
 from app.web.live.fan import FanProtocol
 from app.web.pages.catalogue import CatalogueIncomplete
 from app.web.security import MOST
 
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - what a setting may say, not what we choose
+BACKLOG = 128
+"""Connections that the system may hold for us: all may come at once, beside those that are open."""
 PING_S = 20
 """Below what proxies allow a silent socket (60 s), and the 25 s of the wire contract."""
 
@@ -59,14 +63,14 @@ class GracefulServer(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def config_of(app: FastAPI, host: str, port: int) -> uvicorn.Config:
+def config_of(app: FastAPI, host: str, port: int, door: Door) -> uvicorn.Config:
     """Return how uvicorn serves us: our own protocol for sockets, and nothing believed."""
     return uvicorn.Config(
         app,
         host=host,
         port=port,
         loop="uvloop",
-        http=BoundedHttp,
+        http=partial(BoundedHttp, door=door),  # type: ignore[arg-type]
         ws=FanProtocol,
         ws_max_size=MOST,
         ws_ping_interval=PING_S,
@@ -77,6 +81,7 @@ def config_of(app: FastAPI, host: str, port: int) -> uvicorn.Config:
         access_log=False,
         log_config=None,
         timeout_graceful_shutdown=10,
+        backlog=BACKLOG,
     )
 
 
@@ -107,7 +112,8 @@ def run(settings: Settings) -> int:
         return 1
     logs.configure(settings.log)
     stop_metrics = _metrics(settings)
-    config = config_of(app, settings.host, settings.port)
+    door = Door(places(), addresses.networks(settings.trusted_proxies))
+    config = config_of(app, settings.host, settings.port, door)
     server = GracefulServer(config, settings.public_url)
     gc.collect()
     gc.freeze()  # what was imported never dies

@@ -13,12 +13,14 @@ from app.matches.refusals import Refusal
 from app.matches.scene import RING
 from app.serve import PING_S
 from app.settings import Settings
-from app.web import metrics
+from app.web import door, metrics
+from app.web.heads import PATIENCE_S
 from app.web.live import pace
 from app.web.live.fan import BEHIND, PIECES
 from app.web.live.lines import CLOSE_CODE
 from app.web.live.messages import MESSAGE
 from app.web.live.poll import LONGEST_S
+from app.web.live.sockets import HOUSE, OWN
 from app.web.live.table import BURST, EVERY_MS
 from app.web.problems import CONFLICT, STATUS
 from tests.architecture.sources import ROOT
@@ -78,11 +80,21 @@ def test_the_wire_paper_has_every_message() -> None:
         f"read at {pace.RATE >> 10} KiB a second after its first {pace.BURST >> 10} KiB",
         f"counts {pace.FRAME} bytes more",
         f"come in {PIECES} frames",
+        f"may have {OWN} sockets open, all of one address {HOUSE}",
+        f"whole within {PATIENCE_S} seconds, its body in {PATIENCE_S} more",
         f"| messages of one socket | {BURST} | {EVERY_MS} ms |",
     ],
 )
 def test_a_number_of_the_wire_paper_is_that_of_the_server(said: str) -> None:
     assert said in WIRE.replace("\n", " ")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [f"{door.MOST:,} connections", f"{door.MOST + door.ROOM:,} files", f"leaves {door.ROOM}"],
+)
+def test_a_number_of_the_hosting_paper_is_that_of_the_server(said: str) -> None:
+    assert said in paper("docs/hosting.md").replace("\n", " ")
 
 
 def test_every_metric_is_told() -> None:

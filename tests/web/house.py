@@ -25,6 +25,7 @@ from app.matches.room import Room
 from app.serve import GracefulServer, config_of
 from app.settings import Settings
 from app.web.context import Web
+from app.web.door import Door
 from tests.live.people import Guest
 
 PEER = "127.0.0.1"
@@ -121,6 +122,7 @@ async def opened(
     *,
     rules: Mapping[tuple[str, int], Ruleset] | None = None,
     ping_s: float | None = None,
+    door: Door | None = None,
     **settings: Any,
 ) -> AsyncIterator[House]:
     """Run a server."""
@@ -134,7 +136,7 @@ async def opened(
     }
     app = create_app(Settings(**given), rules=rules, clock=clock)
     async with app.router.lifespan_context(app):
-        config = config_of(app, PEER, 0)
+        config = config_of(app, PEER, 0, door or Door(1000))
         config.lifespan = "off"
         if ping_s is not None:
             config.ws_ping_interval = config.ws_ping_timeout = ping_s

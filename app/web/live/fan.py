@@ -40,10 +40,20 @@ class FanProtocol(WebSocketsSansIOProtocol):
         self._unread = bytearray()
         self._late = 0
         self._slowed: asyncio.TimerHandle | None = None
+        self._leaving: list[Callable[[], None]] = []
+
+    def when_gone(self, call: Callable[[], None]) -> None:
+        """Call when the connection has ended, which is later than its last message."""
+        if self.disconnected:
+            call()
+        else:
+            self._leaving.append(call)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget what was not taken."""
         super().connection_lost(exc)
+        for call in self._leaving:
+            call()
         self._unread.clear()
         if self._slowed is not None:
             self._slowed.cancel()

@@ -52,6 +52,10 @@ class DirectLine:
             self._protocol.write_text(bye(code, retry_ms))
             self._protocol.hang_up(CLOSE_CODE)
 
+    def when_gone(self, call: Callable[[], None]) -> None:
+        """Call when the connection has ended."""
+        self._protocol.when_gone(call)
+
     async def run(self, take: Take) -> None:
         """Pass all messages on until the socket is closed."""
         self._protocol.sink = take  # what came before it was there is in the queue
@@ -82,6 +86,10 @@ class PlainLine:
         self._queue.put_nowait(bye(code, retry_ms))
         self._queue.put_nowait(None)
 
+    def when_gone(self, call: Callable[[], None]) -> None:
+        """Call at once: when the connection ends is not known here."""
+        call()
+
     async def run(self, take: Take) -> None:
         """Pass all messages on until the socket is closed."""
         writer = asyncio.ensure_future(self._write())
@@ -107,7 +115,7 @@ Line = DirectLine | PlainLine
 
 
 def line_of(websocket: WebSocket) -> Line:
-    """Return the best line that this server gives to an accepted socket."""
+    """Return the best line that this server gives to a socket."""
     protocol = websocket.scope.get("extensions", {}).get(EXTENSION)
     if isinstance(protocol, FanProtocol):
         return DirectLine(websocket, protocol)

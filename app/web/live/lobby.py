@@ -6,9 +6,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from app.kernel.ruleset import Codec, Malformed
 from app.matches.frames import encode
+from app.web.callers import Caller
 from app.web.context import Web
 from app.web.limits import Limit
-from app.web.live.lines import Line, line_of
+from app.web.live.entrance import accepted
+from app.web.live.lines import Line
 from app.web.live.messages import Hello, Ping, id_of
 from app.web.live.table import BURST, EVERY_MS
 from app.web.problems import Problem
@@ -19,20 +21,22 @@ MESSAGE: Codec[Hello | Ping] = Codec(Hello | Ping)
 async def serve_lobby(websocket: WebSocket, web: Web) -> None:
     """Accept a socket at /ws/lobby: rows after `hello`, and what changes from then on."""
     with suppress(WebSocketDisconnect):
-        caller = await web.callers.of(websocket)
-        await websocket.accept()
-        line = line_of(websocket)
-        limit = Limit(BURST, EVERY_MS, web.clock.now)
-        web.sockets.add(line, None)
-        try:
-            web.let_in(caller)
-        except Problem as problem:
-            line.close(problem.code)
-        try:
-            await line.run(lambda text: _take(web, line, limit, text))
-        finally:
-            web.lobby.detach(line)
-            web.sockets.remove(line)
+        async with accepted(websocket, web) as (caller, line):
+            await _serve(web, caller, line)
+
+
+async def _serve(web: Web, caller: Caller, line: Line) -> None:
+    limit = Limit(BURST, EVERY_MS, web.clock.now)
+    web.sockets.add(line, None)
+    try:
+        web.let_in(caller)
+    except Problem as problem:
+        line.close(problem.code)
+    try:
+        await line.run(lambda text: _take(web, line, limit, text))
+    finally:
+        web.lobby.detach(line)
+        web.sockets.remove(line)
 
 
 def _take(web: Web, line: Line, limit: Limit, text: str) -> None:

@@ -5,9 +5,13 @@ import random
 from collections.abc import Callable, Iterator
 
 from app.matches.ports import Outbox
+from app.web.callers import Caller
+from app.web.crowd import Crowd
 
 SPREAD_S = 5
 """A stopping server sends its clients away over this long, not all at once."""
+OWN, HOUSE = 30, 200
+"""Sockets that a session, and a household, may have open at once."""
 
 
 class Sockets:
@@ -20,6 +24,27 @@ class Sockets:
         self._ended = ended
         self._open: dict[Outbox, int | None] = {}
         self._retry_ms: int | None = None
+        self._own = Crowd(OWN)
+        self._houses = Crowd(HOUSE)
+
+    def enter(self, caller: Caller) -> bool:
+        """Count a socket of this caller until he leaves; False: he has enough of them."""
+        crowds = self._crowds(caller)
+        if any(crowd.full(name) for crowd, name in crowds):
+            return False
+        for crowd, name in crowds:
+            crowd.enter(name)
+        return True
+
+    def leave(self, caller: Caller) -> None:
+        """Count a socket no more."""
+        for crowd, name in self._crowds(caller):
+            crowd.leave(name)
+
+    def _crowds(self, caller: Caller) -> list[tuple[Crowd, str]]:
+        """Return where a caller is counted: who looks on without a session with his house alone."""
+        own = [] if caller.session is None else [(self._own, caller.name)]
+        return [*own, (self._houses, caller.household)]
 
     def __len__(self) -> int:
         return len(self._open)

@@ -20,7 +20,8 @@ from app.web.callers import Caller
 from app.web.context import Web
 from app.web.errors import EXPECTED, told
 from app.web.limits import Limit
-from app.web.live.lines import Line, line_of
+from app.web.live.entrance import accepted
+from app.web.live.lines import Line
 from app.web.live.messages import (
     MESSAGE,
     Act,
@@ -221,6 +222,5 @@ class TableSocket:
 async def serve_table(websocket: WebSocket, web: Web, code: str, seat: Seat | None) -> None:
     """Accept a socket at /ws/tables/{code} and serve it."""
     with suppress(WebSocketDisconnect):
-        caller = await web.callers.of(websocket)
-        await websocket.accept()
-        await TableSocket(web, caller, code, seat, line_of(websocket)).run()
+        async with accepted(websocket, web) as (caller, line):
+            await TableSocket(web, caller, code, seat, line).run()
