@@ -144,9 +144,11 @@ async def opened(
         serving = asyncio.ensure_future(server.serve())
         await server.up.wait()
         transport = httpx.ASGITransport(app, raise_app_exceptions=False, client=(PEER, 1))
-        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as http:
-            port = server.servers[0].sockets[0].getsockname()[1]
-            yield House(app, clock, http, port)
-        server.should_exit = True
-        with contextlib.suppress(asyncio.CancelledError):
-            await serving
+        try:
+            async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as http:
+                port = server.servers[0].sockets[0].getsockname()[1]
+                yield House(app, clock, http, port)
+        finally:
+            server.should_exit = True
+            with contextlib.suppress(asyncio.CancelledError):
+                await serving

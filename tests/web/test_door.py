@@ -62,9 +62,11 @@ async def come_true(fact: Callable[[], bool]) -> bool:
 async def silent(house: House, count: int) -> AsyncIterator[None]:
     """Hold so many connections open and say nothing."""
     held = [await asyncio.open_connection(PEER, house.port) for _ in range(count)]
-    yield
-    for _, writer in held:
-        writer.transport.abort()
+    try:
+        yield
+    finally:
+        for _, writer in held:
+            writer.transport.abort()
 
 
 @pytest.mark.parametrize(
